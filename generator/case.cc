@@ -1,0 +1,120 @@
+#include "generator/case.h"
+
+#include "generator/carve.h"
+#include "generator/names.h"
+
+namespace seedbed {
+namespace {
+
+// What the rows of the option table cannot say: rules over two options, and limits of the whole.
+std::string broken_rule(const Recipe& recipe) {
+  const Options& options = recipe.options;
+  if (recipe.variant->lattice()) {
+    if (options.gap == 2) {
+      return "option gap='2': 1, or 3..64 (two rings side by side leave no place for a door between)";
+    }
+    const Size rooms = options.rooms;
+    if (options.ends == Ends::island && (rooms.width < 3 || rooms.height < 3)) {
+      return "option ends='island': needs rooms=3x3 or more, so that a loop can enclose the boss";
+    }
+  }
+  const Size tiles = tile_size(recipe);
+  if (tiles.area() > kTilesMax) {
+    return "a map of " + std::to_string(tiles.width) + "x" + std::to_string(tiles.height) +
+           " tiles: at most " + std::to_string(kTilesMax) + " tiles";
+  }
+  return "";
+}
+
+Parsed<Options> with_options(const Variant& variant, Options options, std::string_view text) {
+  OptionSet seen = 0;
+  for (const std::string_view part : split(text, ',')) {
+    const std::size_t equals = part.find('=');
+    const std::string_view key = part.substr(0, equals);
+    std::size_t found = kOptions.size();
+    std::vector<std::string_view> readable;
+    for (std::size_t i = 0; i < kOptions.size(); ++i) {
+      if (variant.reads >> i & 1) readable.push_back(kOptions[i].key);
+      if (kOptions[i].key == key) found = i;
+    }
+    if (found == kOptions.size()) return Wrong{unknown_name("option", key, readable)};
+    const OptionRow& row = kOptions[found];
+    if ((variant.reads >> found & 1) == 0) {
+      return Wrong{std::string(variant.name) + " does not read option " + std::string(row.key) +
+                   " (" + option_range(row) + ")"};
+    }
+    if (equals == std::string_view::npos) {
+      return Wrong{"option '" + printable(part) + "' has no value: " + std::string(row.key) +
+                   "=VALUE, one of " + option_range(row)};
+    }
+    if (seen >> found & 1) return Wrong{"option " + std::string(row.key) + " is given twice"};
+    seen |= OptionSet{1} << found;
+    Parsed<Options> next = with_option(options, row, part.substr(equals + 1));
+    if (!next) return next;
+    options = *next;
+  }
+  return options;
+}
+
+}  // namespace
+
+Size tile_size(const Recipe& recipe) {
+  return recipe.variant->lattice() ? carved_size(recipe.options) : recipe.options.size;
+}
+
+Recipe default_recipe(const Variant& variant) { return {&variant, default_options(variant)}; }
+
+std::string print_recipe(const Recipe& recipe) {
+  const Options defaults = default_options(*recipe.variant);
+  std::string text(recipe.variant->name);
+  char separator = ':';
+  for (std::size_t i = 0; i < kOptions.size(); ++i) {
+    const OptionRow& row = kOptions[i];
+    if ((recipe.variant->reads >> i & 1) == 0) continue;
+    if (option_equal(row, recipe.options, defaults)) continue;
+    text += separator;
+    text.append(row.key).append("=").append(print_option(row, recipe.options));
+    separator = ',';
+  }
+  return text;
+}
+
+std::string print_case(const Case& named) {
+  return print_recipe(named.recipe) + "#" + std::to_string(named.seed);
+}
+
+Parsed<Recipe> parse_recipe(std::string_view text) {
+  const std::size_t colon = text.find(':');
+  const std::string_view name = text.substr(0, colon);
+  const Variant* variant = find_variant(name);
+  if (variant == nullptr) {
+    std::vector<std::string_view> known;
+    for (const Variant& row : variants()) known.push_back(row.name);
+    return Wrong{unknown_name("variant", name, known)};
+  }
+  Recipe recipe = default_recipe(*variant);
+  if (colon != std::string_view::npos) {
+    const Parsed<Options> options = with_options(*variant, recipe.options, text.substr(colon + 1));
+    if (!options) return Wrong{options.wrong()};
+    recipe.options = *options;
+  }
+  if (std::string wrong = broken_rule(recipe); !wrong.empty()) return Wrong{std::move(wrong)};
+  return recipe;
+}
+
+Parsed<Case> parse_case(std::string_view text) {
+  const std::size_t hash = text.rfind('#');
+  if (hash == std::string_view::npos) {
+    return Wrong{"case '" + printable(text) + "' has no seed: VARIANT[:key=value,...]#SEED"};
+  }
+  const Parsed<Recipe> recipe = parse_recipe(text.substr(0, hash));
+  if (!recipe) return Wrong{recipe.wrong()};
+  const std::optional<std::uint64_t> seed = parse_unsigned(text.substr(hash + 1));
+  if (!seed) {
+    return Wrong{"seed '" + printable(text.substr(hash + 1)) + "': a whole number, 0.." +
+                 std::to_string(UINT64_MAX)};
+  }
+  return Case{*recipe, *seed};
+}
+
+}  // namespace seedbed

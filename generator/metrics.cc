@@ -1,0 +1,213 @@
+#include "generator/metrics.h"
+
+#include <array>
+#include <bit>
+
+#include "generator/random.h"
+
+namespace seedbed {
+namespace {
+
+using Value = std::optional<std::int64_t>;
+
+Value when(bool has_meaning, std::int64_t value) {
+  return has_meaning ? Value(value) : std::nullopt;
+}
+
+std::int64_t rooms_total(const World& world) {
+  return static_cast<std::int64_t>(world.rooms.size());
+}
+bool has_rooms(const World& world) { return !world.rooms.empty(); }
+
+template <std::size_t kSides>
+Value cells_with_sides(const World& world) {
+  return world.structure.cells_by_sides[kSides];
+}
+
+// Bytes are compared sixteen at a time where the block's count fits a byte.
+template <Tile kTile>
+Value tiles_with_letter(const World& world) {
+  std::int64_t total = 0;
+  const Tile* tiles = world.tiles.all().data();
+  const std::size_t count = world.tiles.all().size();
+  for (std::size_t begin = 0; begin < count; begin += 240) {
+    const std::size_t end = std::min<std::size_t>(begin + 240, count);
+    std::uint8_t block = 0;
+    for (std::size_t i = begin; i < end; ++i) {
+      block = static_cast<std::uint8_t>(block + (tiles[i] == kTile));
+    }
+    total += block;
+  }
+  return total;
+}
+
+Value tunnel_dead_ends(const World& world) {
+  std::int64_t count = 0;
+  const std::int32_t width = world.tiles.size().width;
+  for (std::int32_t y = 1; y + 1 < world.tiles.size().height; ++y) {
+    const std::span<const Tile> row = world.tiles.row(y);
+    for (std::int32_t x = 1; x + 1 < width; ++x) {
+      if (row[static_cast<std::size_t>(x)] != Tile::tunnel) continue;
+      int open = 0;
+      for (int h = 0; h < kHeadings; ++h) {
+        open += world.walkable[step({x, y}, static_cast<Heading>(h))];
+      }
+      count += open == 1;
+    }
+  }
+  return count;
+}
+
+// The pad metrics have a meaning where seedbed placed the pads itself.
+bool pads_known(const World& world) { return world.generated; }
+bool pads_placed(const World& world) {
+  return world.generated && world.named.recipe.options.repair == Repair::pads;
+}
+
+Value pads_beside_doors(const World& world) {
+  if (!pads_placed(world)) return std::nullopt;
+  std::int64_t count = 0;
+  for (const Cell pad : world.pads.tiles) count += beside_door(world.tiles, pad);
+  return count;
+}
+
+Value pads_on_ends(const World& world) {
+  if (!pads_placed(world)) return std::nullopt;
+  std::int64_t count = 0;
+  for (const Cell pad : world.pads.tiles) count += pad == world.entrance || pad == world.boss;
+  return count;
+}
+
+Value reached_steps(const World& world) {
+  if (!world.distances.goal) return std::nullopt;
+  return std::int64_t{world.distances.steps[*world.distances.goal]};
+}
+
+Value eccentricity(const World& world) {
+  return std::int64_t{world.distances.steps[world.distances.order.back()]};
+}
+
+using enum Direction;
+constexpr auto kMetrics = std::to_array<Metric>({
+    {"rooms", neutral, "rooms of the world",
+     [](const World& w) { return when(has_rooms(w), rooms_total(w)); }},
+    {"cells", neutral, "nodes of the graph that is walked: a lattice's rooms, or walkable tiles",
+     [](const World& w) { return Value(w.structure.cells); }},
+    {"corridors", neutral, "open corridors between neighbouring rooms of a lattice",
+     [](const World& w) { return when(w.has_lattice, w.structure.links); }},
+    {"components", less_is_better, "parts of the graph that no walk joins, isolated cells included",
+     [](const World& w) { return Value(w.components); }},
+    {"isolated_rooms", less_is_better, "rooms of a lattice without an open corridor",
+     [](const World& w) { return when(w.has_lattice, w.structure.cells_by_sides[0]); }},
+    {"loops", neutral, "independent loops: links - cells + components",
+     [](const World& w) {
+       return Value(w.structure.links - w.structure.cells + w.components);
+     }},
+    {"dead_ends", neutral, "cells with exactly one open side", cells_with_sides<1>},
+    {"passages", neutral, "cells with exactly two open sides", cells_with_sides<2>},
+    {"junctions", neutral, "cells with exactly three open sides", cells_with_sides<3>},
+    {"crossroads", neutral, "cells with four open sides", cells_with_sides<4>},
+    {"dead_end_steps_total", neutral,
+     "steps from each dead end to the first cell that is not a passage, summed",
+     [](const World& w) { return Value(w.structure.dead_end_steps_total); }},
+    {"corridors_opened", neutral, "corridors that ends=island had to open to enclose the boss",
+     [](const World& w) { return when(w.generated && w.has_lattice, w.corridors_opened); }},
+    {"corridors_lost", neutral, "corridors lost in carving",
+     [](const World& w) { return when(w.generated && w.has_lattice, w.corridors_lost); }},
+    {"solution_steps", neutral, "fewest steps from the entrance to the nearest goal; absent if none",
+     reached_steps},
+    {"solution_turns", neutral, "changes of heading on that shortest path",
+     [](const World& w) { return when(w.distances.goal.has_value(), w.solution_turns); }},
+    {"eccentricity_steps", neutral, "steps from the entrance to the farthest reached cell",
+     eccentricity},
+    {"left_hand_solves", neutral, "1 if the left hand on the wall arrives at the goal, else 0",
+     [](const World& w) { return when(w.has_goal, w.left_hand.solves); }},
+    {"left_hand_steps", neutral, "moves of the left hand until it arrives; absent if it never does",
+     [](const World& w) { return when(w.left_hand.solves, w.left_hand.steps); }},
+    {"right_hand_solves", neutral, "1 if the right hand on the wall arrives at the goal, else 0",
+     [](const World& w) { return when(w.has_goal, w.right_hand.solves); }},
+    {"right_hand_steps", neutral, "moves of the right hand until it arrives; absent if it never does",
+     [](const World& w) { return when(w.right_hand.solves, w.right_hand.steps); }},
+    {"flood_visited_tiles", less_is_better, "tiles that the queue fill visits from the entrance",
+     [](const World& w) { return Value(w.fill_cost.visited_tiles); }},
+    {"flood_probes", less_is_better, "neighbour tests of the queue fill",
+     [](const World& w) { return Value(w.fill_cost.probes); }},
+    {"flood_frontier_tiles_max", less_is_better, "the most tiles at one distance from the entrance",
+     [](const World& w) { return Value(w.fill_cost.frontier_tiles_max); }},
+    {"flood_rounds", less_is_better, "distances at which the fill has a frontier",
+     [](const World& w) { return Value(w.fill_cost.rounds); }},
+    {"rooms_reached", more_is_better, "rooms reached by walking from the entrance",
+     [](const World& w) { return when(has_rooms(w), rooms_total(w) - w.rooms_unreached); }},
+    {"rooms_unreached", less_is_better, "rooms not reached by walking, pads not taken",
+     [](const World& w) { return when(has_rooms(w), w.rooms_unreached); }},
+    {"rooms_unreached_linked", less_is_better, "rooms not reached where a pad may be taken",
+     [](const World& w) { return when(pads_known(w), w.rooms_unreached_linked); }},
+    {"rooms_unreached_forced", less_is_better, "rooms not reached where arriving on a pad always warps",
+     [](const World& w) { return when(pads_known(w), w.rooms_unreached_forced); }},
+    {"pads", neutral, "teleport pads on the map",
+     [](const World& w) {
+       return when(pads_known(w), static_cast<std::int64_t>(w.pads.tiles.size()));
+     }},
+    {"pad_pairs", neutral, "entries of teleport_pairs",
+     [](const World& w) {
+       return when(pads_known(w), static_cast<std::int64_t>(w.pads.teleport_pairs.size()));
+     }},
+    {"rooms_served", neutral, "unreachable_rooms_via_teleport, as the pad policy counts it",
+     [](const World& w) { return when(pads_placed(w), w.pads.unreachable_rooms_via_teleport); }},
+    {"rooms_unserved", less_is_better, "unreached rooms for which the policy found no tile left",
+     [](const World& w) { return when(pads_placed(w), w.pads.rooms_unserved); }},
+    {"pairs_added_by_second_scan", less_is_better, "pairs that the second scan added",
+     [](const World& w) { return when(pads_placed(w), w.pads.pairs_added_by_second_scan); }},
+    {"lookup_asymmetric_pads", less_is_better, "pads whose partner does not lead back",
+     [](const World& w) { return when(pads_placed(w), w.pads.asymmetric_pads()); }},
+    {"pads_beside_doors", less_is_better, "pads beside a door of any kind", pads_beside_doors},
+    {"pads_on_cut_tiles", less_is_better, "pads that cut their room for a player who only moves",
+     [](const World& w) { return when(pads_placed(w), w.pads_on_cut_tiles); }},
+    {"pads_on_ends", less_is_better, "pads on the entrance or the boss", pads_on_ends},
+    {"closets", less_is_better, "regions that the forced walk enters and cannot leave",
+     [](const World& w) { return when(pads_placed(w), w.reach.closets); }},
+    {"cave_tiles", neutral, "tiles of solid rock", tiles_with_letter<Tile::cave>},
+    {"room_tiles", neutral, "room tiles without a pad", tiles_with_letter<Tile::room>},
+    {"wall_tiles", neutral, "tiles of wall rings", tiles_with_letter<Tile::wall>},
+    {"tunnel_tiles", neutral, "tunnel tiles", tiles_with_letter<Tile::tunnel>},
+    {"door_tiles", neutral, "plain doors", tiles_with_letter<Tile::door>},
+    {"secret_tiles", neutral, "secret doors, shut until found", tiles_with_letter<Tile::secret>},
+    {"locked_tiles", neutral, "locked doors, counted as walkable", tiles_with_letter<Tile::locked>},
+    {"pad_tiles", neutral, "teleport pads counted on the map", tiles_with_letter<Tile::pad>},
+    {"walkable_tiles", neutral, "walkable tiles, reached or not",
+     [](const World& w) { return Value(w.walkable.count()); }},
+    {"tunnel_dead_ends", less_is_better, "tunnel tiles with one walkable neighbour", tunnel_dead_ends},
+});
+static_assert(kMetrics.size() <= kMetricsMax);
+
+constexpr auto kRatioMetrics = std::to_array<RatioMetric>({
+    {"dead_end_share", "dead_ends", "cells", "dead ends per cell"},
+    {"junction_share", "junctions", "cells", "junctions per cell"},
+    {"solution_share", "solution_steps", "cells", "steps of the shortest path per cell"},
+    {"rooms_reached_share", "rooms_reached", "rooms", "rooms reached by walking, per room"},
+    {"rooms_served_share", "rooms_served", "rooms_unreached", "rooms served by pads, per unreached room"},
+});
+
+}  // namespace
+
+std::span<const Metric> metrics() { return kMetrics; }
+std::span<const RatioMetric> ratio_metrics() { return kRatioMetrics; }
+
+std::optional<std::size_t> find_metric(std::string_view name) {
+  for (std::size_t i = 0; i < kMetrics.size(); ++i) {
+    if (kMetrics[i].name == name) return i;
+  }
+  return std::nullopt;
+}
+
+Measurement measure(const World& world) {
+  Measurement measurement;
+  for (std::size_t i = 0; i < kMetrics.size(); ++i) {
+    const Value value = kMetrics[i].value(world);
+    measurement.values[i] = value.value_or(0);
+    measurement.present |= std::uint64_t{value.has_value()} << i;
+  }
+  return measurement;
+}
+
+}  // namespace seedbed

@@ -1,0 +1,57 @@
+// THE metric table: what is counted in a world. Tallies, rows of the store, summaries and every writer
+// iterate it. Metrics are whole numbers, counted after the last mutation of the world; one that has no
+// meaning for a world is absent, which is not zero. Nothing here measures time.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "generator/world.h"
+
+namespace seedbed {
+
+enum class Direction : std::uint8_t { neutral, less_is_better, more_is_better };
+
+struct Metric {
+  std::string_view name;  // ends in the unit
+  Direction direction;
+  std::string_view meaning;
+  std::optional<std::int64_t> (*value)(const World& world);
+};
+
+std::span<const Metric> metrics();
+// The row's number, nothing if there is none.
+std::optional<std::size_t> find_metric(std::string_view name);
+
+// A frequency is a ratio of two tallies, never an average of percents.
+struct RatioMetric {
+  std::string_view name;
+  std::string_view numerator;
+  std::string_view denominator;
+  std::string_view meaning;
+};
+std::span<const RatioMetric> ratio_metrics();
+
+inline constexpr std::size_t kMetricsMax = 64;
+
+struct Measurement {
+  std::array<std::int64_t, kMetricsMax> values{};
+  std::uint64_t present = 0;  // bit i: metric i has a value
+
+  std::optional<std::int64_t> operator[](std::size_t metric) const {
+    if ((present >> metric & 1) == 0) return std::nullopt;
+    return values[metric];
+  }
+  bool operator==(const Measurement&) const = default;
+};
+
+Measurement measure(const World& world);
+
+// A fingerprint of the world's tiles, entrance, boss, pads and measurement: 64 bits, the same on every
+// platform. Not for adversaries.
+std::uint64_t world_digest(const World& world, const Measurement& measurement);
+
+}  // namespace seedbed

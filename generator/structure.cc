@@ -1,0 +1,47 @@
+#include "generator/structure.h"
+
+#include <bit>
+
+namespace seedbed {
+namespace {
+
+std::int64_t dead_end_steps(const Passages& passages, std::size_t start) {
+  std::size_t at = start;
+  auto heading = static_cast<unsigned>(std::countr_zero(passages.cells[at]));
+  std::int64_t steps = 0;
+  while (true) {
+    at = passages.next(at, heading);
+    ++steps;
+    const unsigned sides = passages.cells[at] & Passages::kSides;
+    if (std::popcount(sides) != 2) return steps;
+    const unsigned back = 1u << ((heading + 2) & 3);
+    heading = static_cast<unsigned>(std::countr_zero(sides & ~back));
+  }
+}
+
+}  // namespace
+
+Structure measure_structure(const Passages& passages) {
+  // 32 kinds of cell: sixteen side masks, cell or not.
+  std::array<std::int64_t, 32> kinds{};
+  Structure structure;
+  const std::span<const std::uint8_t> cells = passages.cells.all();
+  for (std::size_t at = 0; at < cells.size(); ++at) {
+    const unsigned kind = cells[at] & 31;
+    ++kinds[kind];
+    if (kind >= 16 && std::has_single_bit(kind & 15)) {
+      structure.dead_end_steps_total += dead_end_steps(passages, at);
+    }
+  }
+  std::int64_t open_sides = 0;
+  for (unsigned kind = 16; kind < 32; ++kind) {
+    const auto sides = static_cast<std::size_t>(std::popcount(kind & 15));
+    structure.cells_by_sides[sides] += kinds[kind];
+    structure.cells += kinds[kind];
+    open_sides += kinds[kind] * static_cast<std::int64_t>(sides);
+  }
+  structure.links = open_sides / 2;
+  return structure;
+}
+
+}  // namespace seedbed

@@ -1,0 +1,59 @@
+// THE tile table: the eight letters of a map. A tile is kept as its letter.
+// Walkable letters have an even code and the others an odd one (asserted below), so that eight tiles
+// become eight bits with one multiplication in walkable_tiles().
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "generator/grid.h"
+
+namespace seedbed {
+
+enum class Tile : std::uint8_t {
+  cave = 'C',
+  room = 'R',
+  wall = 'W',
+  tunnel = 'T',
+  door = 'D',
+  secret = 'S',
+  locked = 'L',
+  pad = 'P',
+};
+
+struct TileRow {
+  Tile tile;
+  std::string_view name;
+  bool walkable;
+  std::string_view meaning;
+};
+
+inline constexpr auto kTiles = std::to_array<TileRow>({
+    {Tile::cave, "cave", false, "solid rock"},
+    {Tile::room, "room", true, "a room's interior"},
+    {Tile::wall, "wall", false, "a room's wall ring"},
+    {Tile::tunnel, "tunnel", true, "a corridor through rock"},
+    {Tile::door, "door", true, "an opening in a wall ring"},
+    {Tile::secret, "secret", false, "a secret door, shut until found"},
+    {Tile::locked, "locked", true, "a locked door, counted as walkable"},
+    {Tile::pad, "pad", true, "a teleport pad"},
+});
+
+constexpr bool walkable(Tile tile) { return (static_cast<std::uint8_t>(tile) & 1) == 0; }
+constexpr bool any_door(Tile tile) {
+  return tile == Tile::door || tile == Tile::secret || tile == Tile::locked;
+}
+static_assert([] {
+  for (const TileRow& row : kTiles) {
+    if (walkable(row.tile) != row.walkable) return false;
+  }
+  return true;
+}());
+
+using TileGrid = Grid<Tile>;
+
+// One bit a walkable tile.
+void walkable_tiles(const TileGrid& tiles, BitGrid& walkable);
+
+}  // namespace seedbed

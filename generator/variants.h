@@ -1,0 +1,56 @@
+// THE variant table: every maze and dungeon maker that seedbed has. Command line, `list`, sweeps, laws,
+// goldens and fuzz targets iterate it. A row's output version goes up whenever the bytes of any seed
+// change. A lattice variant digs corridors between rooms; a tile variant writes tiles and rooms.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "generator/lattice.h"
+#include "generator/options.h"
+#include "generator/random.h"
+#include "generator/tiles.h"
+
+namespace seedbed {
+
+// Working memory of the diggers, reused from world to world.
+struct LayoutScratch {
+  std::vector<std::uint8_t> bytes;
+  std::vector<std::uint32_t> words;
+  std::vector<Cell> cells;
+};
+
+// What a tile variant makes: tiles (border never walkable), rooms' interiors, entrance and boss.
+struct TileLayout {
+  TileGrid tiles;
+  std::vector<Rect> rooms;
+  Cell entrance;
+  Cell boss;
+};
+
+struct Variant {
+  std::string_view name;
+  int output_version;
+  bool perfect;    // digs a spanning tree: one path between any two rooms
+  bool connected;  // promises that every room is reached, before anything is lost or hidden
+  OptionSet reads;
+  std::string_view defaults;  // options whose default is another here, as in a case: "links=3/20"
+  // Exactly one of the two. The lattice arrives empty, with its entrance and boss chosen.
+  void (*dig)(const Options&, Random&, LayoutScratch&, Lattice&);
+  void (*dig_tiles)(const Options&, Random&, LayoutScratch&, TileLayout&);
+  std::string_view caption;
+
+  bool lattice() const { return dig != nullptr; }
+};
+
+std::span<const Variant> variants();
+
+// Null when there is no such variant.
+const Variant* find_variant(std::string_view name);
+
+// The table's options with the variant's own defaults applied.
+Options default_options(const Variant& variant);
+
+}  // namespace seedbed

@@ -1,0 +1,197 @@
+#include "generator/world.h"
+
+#include "generator/check.h"
+
+namespace seedbed {
+namespace {
+
+constexpr std::uint64_t kLayoutStage = name_key("layout");
+constexpr std::uint64_t kEndsStage = name_key("ends");
+constexpr std::uint64_t kBraidStage = name_key("braid");
+constexpr std::uint64_t kIslandStage = name_key("island");
+constexpr std::uint64_t kLostStage = name_key("lost");
+constexpr std::uint64_t kDoorsStage = name_key("doors");
+constexpr std::uint64_t kPadsStage = name_key("pads");
+
+class Streams {
+ public:
+  explicit Streams(const Case& named)
+      : variant_(name_key(named.recipe.variant->name)), seed_(named.seed) {}
+  Random stage(std::uint64_t key) const { return stream(variant_, key, seed_); }
+
+ private:
+  std::uint64_t variant_;
+  std::uint64_t seed_;
+};
+
+void dig_lattice(const Case& named, const Streams& streams, WorldScratch& scratch, World& world) {
+  const Options& options = named.recipe.options;
+  Lattice& lattice = world.lattice;
+  lattice.reset(options.rooms);
+  Random ends = streams.stage(kEndsStage);
+  choose_ends(options, ends, lattice);
+  Random layout = streams.stage(kLayoutStage);
+  named.recipe.variant->dig(options, layout, scratch.layout, lattice);
+  Random braiding = streams.stage(kBraidStage);
+  braid(options.braid, braiding, lattice);
+  world.corridors_opened = 0;
+  if (options.ends == Ends::island) {
+    Random island = streams.stage(kIslandStage);
+    world.corridors_opened = enclose_boss(island, lattice, scratch.shape);
+  }
+  Random losing = streams.stage(kLostStage);
+  world.corridors_lost = lose_corridors(options.lost, losing, lattice);
+}
+
+void carve_lattice(const CarveGeometry& geometry, World& world) {
+  world.geometry = geometry;
+  carve(world.lattice, geometry, world.tiles, world.rooms);
+  world.entrance = geometry.interior(world.lattice.entrance).centre();
+  world.boss = geometry.interior(world.lattice.boss).centre();
+}
+
+void fill_from_entrance(WorldScratch& scratch, World& world) {
+  walkable_tiles(world.tiles, world.walkable);
+  world.fill_cost = flood_fills()[0].fill_counted(world.walkable, world.entrance, scratch.fill,
+                                                  world.reached);
+}
+
+// Pads stand on room tiles and are walkable like them, so the fill before them still holds after them.
+void repair(const Case& named, const Streams& streams, WorldScratch& scratch, World& world) {
+  world.pads.reset(world.tiles.size());
+  world.rooms_unreached = rooms_outside(world.rooms, world.reached);
+  world.rooms_unreached_linked = world.rooms_unreached_forced = world.rooms_unreached;
+  world.reach.closets = 0;
+  world.pads_on_cut_tiles = 0;
+  if (named.recipe.options.repair == Repair::none || world.rooms_unreached == 0) return;
+  const PadSite site{world.rooms, &world.walkable, &world.reached, world.entrance, world.boss};
+  Random random = streams.stage(kPadsStage);
+  place_pads(named.recipe.options.pads, site, random, world.tiles, world.pads, scratch.pads);
+  measure_reach(world.walkable, world.reached, world.pads, world.entrance, world.reach,
+                scratch.reach);
+  world.rooms_unreached_linked = rooms_outside(world.rooms, world.reach.linked);
+  world.rooms_unreached_forced = rooms_outside(world.rooms, world.reach.forced);
+  world.pads_on_cut_tiles = count_cut_pads(world.rooms, world.tiles, scratch.pads);
+}
+
+void build_passages(World& world) {
+  if (world.has_lattice) {
+    passages_of(world.lattice, world.passages);
+    const Options& options = world.named.recipe.options;
+    if (world.generated && !options.secret.zero()) {
+      shut_secret_doors(world.tiles, world.geometry, world.passages);
+    }
+    world.start = world.lattice.entrance;
+  } else {
+    passages_of(world.walkable, world.passages);
+    world.start = world.entrance;
+  }
+}
+
+void measure_graph(World& world) {
+  world.structure = measure_structure(world.passages);
+  measure_distances(world.passages, world.start, world.distances);
+  world.components = count_components(world.passages, world.distances);
+  world.solution_turns = 0;
+  world.left_hand = world.right_hand = {};
+  if (!world.has_goal) return;
+  if (world.distances.goal) {
+    world.solution_turns =
+        shortest_path(world.passages, world.distances, *world.distances.goal, nullptr);
+  }
+  world.left_hand = follow_left_hand(world.passages, world.start, world.first);
+  world.right_hand = follow_right_hand(world.passages, world.start, world.first);
+}
+
+bool walkable_border(const TileGrid& tiles) {
+  const Size size = tiles.size();
+  for (std::int32_t x = 0; x < size.width; ++x) {
+    if (walkable(tiles[Cell{x, 0}]) || walkable(tiles[Cell{x, size.height - 1}])) return true;
+  }
+  for (std::int32_t y = 0; y < size.height; ++y) {
+    if (walkable(tiles[Cell{0, y}]) || walkable(tiles[Cell{size.width - 1, y}])) return true;
+  }
+  return false;
+}
+
+// The map's tiles with a border of rock around them where they had a walkable one.
+void take_tiles(const MapFile& map, World& world) {
+  world.map_origin = {0, 0};
+  if (!walkable_border(map.tiles)) {
+    world.tiles = map.tiles;
+    return;
+  }
+  world.map_origin = {1, 1};
+  const Size size = map.tiles.size();
+  world.tiles.reset({size.width + 2, size.height + 2}, Tile::cave);
+  for (std::int32_t y = 0; y < size.height; ++y) {
+    std::copy(map.tiles.row(y).begin(), map.tiles.row(y).end(),
+              world.tiles.row(y + 1).begin() + 1);
+  }
+}
+
+}  // namespace
+
+void build_world(const Case& named, WorldScratch& scratch, World& world) {
+  const Variant& variant = *named.recipe.variant;
+  const Options& options = named.recipe.options;
+  const Streams streams(named);
+  world.named = named;
+  world.generated = true;
+  world.has_lattice = variant.lattice();
+  world.has_goal = true;
+  world.map_origin = {0, 0};
+  world.corridors_opened = world.corridors_lost = 0;
+  if (variant.lattice()) {
+    dig_lattice(named, streams, scratch, world);
+    carve_lattice(carve_geometry(options), world);
+  } else {
+    TileLayout& layout = scratch.tile_layout;
+    Random random = streams.stage(kLayoutStage);
+    variant.dig_tiles(options, random, scratch.layout, layout);
+    world.tiles = layout.tiles;
+    world.rooms = layout.rooms;
+    world.entrance = layout.entrance;
+    world.boss = layout.boss;
+  }
+  Random doors = streams.stage(kDoorsStage);
+  vary_doors(options, doors, world.tiles);
+  fill_from_entrance(scratch, world);
+  repair(named, streams, scratch, world);
+  build_passages(world);
+  world.passages.cells[world.has_lattice ? world.lattice.boss : world.boss] |= Passages::kGoal;
+  world.first = first_heading(world.passages, world.start);
+  measure_graph(world);
+}
+
+void build_world(const MapFile& map, WorldScratch& scratch, World& world) {
+  world.named = Case{};
+  world.generated = false;
+  world.has_lattice = map.lattice.has_value();
+  world.has_goal = !map.goals.empty();
+  world.corridors_opened = world.corridors_lost = 0;
+  Cell origin;
+  if (map.lattice) {
+    world.map_origin = {0, 0};
+    world.lattice = *map.lattice;
+    carve_lattice({map.lattice->rooms(), 1, 1}, world);
+  } else {
+    world.rooms.clear();
+    take_tiles(map, world);
+    origin = world.map_origin;
+    world.entrance = {map.entrance.x + origin.x, map.entrance.y + origin.y};
+    if (world.has_goal) world.boss = {map.goals[0].x + origin.x, map.goals[0].y + origin.y};
+  }
+  fill_from_entrance(scratch, world);
+  world.pads.reset(world.tiles.size());
+  world.rooms_unreached = rooms_outside(world.rooms, world.reached);
+  world.rooms_unreached_linked = world.rooms_unreached_forced = world.rooms_unreached;
+  build_passages(world);
+  for (const Cell goal : map.goals) {
+    world.passages.cells[Cell{goal.x + origin.x, goal.y + origin.y}] |= Passages::kGoal;
+  }
+  world.first = map.first_heading.value_or(first_heading(world.passages, world.start));
+  measure_graph(world);
+}
+
+}  // namespace seedbed

@@ -1,0 +1,76 @@
+// Strings the stages of a world together and keeps each stage's value: layout, shaping, tiles, fill, pads,
+// reach, cell graph, distances, followers. Measurements and laws read it; nothing here is computed twice.
+// Promises: the same case gives the same world on every compiler and thread; a World and its scratch are
+// reused from case to case without allocating once they have seen the largest map.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "generator/carve.h"
+#include "generator/case.h"
+#include "generator/distances.h"
+#include "generator/flood_fills.h"
+#include "generator/followers.h"
+#include "generator/lattice.h"
+#include "generator/map_formats.h"
+#include "generator/pads.h"
+#include "generator/passages.h"
+#include "generator/reach.h"
+#include "generator/shaping.h"
+#include "generator/structure.h"
+#include "generator/tiles.h"
+
+namespace seedbed {
+
+struct World {
+  Case named;              // REQUIRES generated
+  bool generated = false;  // from a case; else read from a map
+  bool has_lattice = false;
+  bool has_goal = false;
+  Lattice lattice;         // as shaped, corridors lost included
+  CarveGeometry geometry;  // of the lattice on its tiles
+  std::int64_t corridors_opened = 0;  // by ends=island
+  std::int64_t corridors_lost = 0;
+  TileGrid tiles;  // as finished: doors varied, pads placed; the border is never walkable
+  Cell map_origin;  // of a map read from a file: where its (0,0) stands in tiles, (1,1) if a border was added
+  std::vector<Rect> rooms;  // interiors; empty for a map of tiles read from a file
+  Cell entrance;            // tile
+  Cell boss;                // tile; REQUIRES has_goal; the first cell of a goal area
+  BitGrid walkable;
+  BitGrid reached;  // by walking, from the entrance
+  FillCost fill_cost;
+  Pads pads;
+  Reach reach;
+  std::int64_t pads_on_cut_tiles = 0;
+  std::int64_t rooms_unreached = 0;
+  std::int64_t rooms_unreached_linked = 0;
+  std::int64_t rooms_unreached_forced = 0;
+  // The cell graph: a lattice's rooms or a map's tiles.
+  Passages passages;
+  Cell start;  // the entrance in it
+  Heading first = kSouth;
+  Structure structure;
+  Distances distances;
+  std::int64_t components = 0;
+  std::int64_t solution_turns = 0;
+  Route left_hand;
+  Route right_hand;
+};
+
+// Working memory of all stages; one a worker.
+struct WorldScratch {
+  LayoutScratch layout;
+  TileLayout tile_layout;
+  ShapeScratch shape;
+  FillScratch fill;
+  PadScratch pads;
+  ReachScratch reach;
+};
+
+void build_world(const Case& named, WorldScratch& scratch, World& world);
+
+// REQUIRES: the map came from read_map(), so that its entrance is walkable.
+void build_world(const MapFile& map, WorldScratch& scratch, World& world);
+
+}  // namespace seedbed

@@ -1,0 +1,217 @@
+#include "reports/tally.h"
+
+#include <algorithm>
+#include <bit>
+#include <optional>
+
+#include "generator/check.h"
+#include "generator/random.h"
+
+namespace seedbed {
+namespace {
+
+// Buckets past kExactMax keep this many bits below the leading one.
+constexpr int kBucketBits = 9;
+constexpr std::size_t kExactSlots = static_cast<std::size_t>(ValueCounts::kExactMax) + 1;
+constexpr int kExactBits = 20;
+
+bool smaller(const Extreme& a, const Extreme& b) {
+  return a.value != b.value ? a.value < b.value : a.seed < b.seed;
+}
+bool larger(const Extreme& a, const Extreme& b) {
+  return a.value != b.value ? a.value > b.value : a.seed < b.seed;
+}
+
+bool overlap(const SeedInterval& a, const SeedInterval& b) {
+  return a.first <= b.last && b.first <= a.last;
+}
+
+}  // namespace
+
+std::size_t ValueCounts::slot(std::int64_t value) {
+  SEEDBED_CHECK(value >= 0, "a metric is negative");
+  const auto number = static_cast<std::uint64_t>(value);
+  if (value <= kExactMax) return static_cast<std::size_t>(number);
+  const int octave = std::bit_width(number) - 1;
+  const std::uint64_t below = (number >> (octave - kBucketBits)) & ((1u << kBucketBits) - 1);
+  return kExactSlots + (static_cast<std::size_t>(octave - kExactBits) << kBucketBits) +
+         static_cast<std::size_t>(below);
+}
+
+std::int64_t ValueCounts::value_of(std::size_t slot) {
+  if (slot < kExactSlots) return static_cast<std::int64_t>(slot);
+  const std::size_t bucket = slot - kExactSlots;
+  const int octave = static_cast<int>(bucket >> kBucketBits) + kExactBits;
+  const std::uint64_t below = bucket & ((std::size_t{1} << kBucketBits) - 1);
+  return static_cast<std::int64_t>((std::uint64_t{1} << octave) +
+                                   (below << (octave - kBucketBits)));
+}
+
+void ValueCounts::add(std::int64_t value, std::int64_t count) {
+  const std::size_t at = slot(value);
+  const std::size_t page = at / kPageCounters;
+  if (page >= pages_.size()) pages_.resize(page + 1);
+  if (!pages_[page]) pages_[page] = std::make_unique<Page>(Page{});
+  (*pages_[page])[at % kPageCounters] += count;
+}
+
+void ValueCounts::merge(const ValueCounts& other) {
+  if (other.pages_.size() > pages_.size()) pages_.resize(other.pages_.size());
+  for (std::size_t p = 0; p < other.pages_.size(); ++p) {
+    if (!other.pages_[p]) continue;
+    if (!pages_[p]) pages_[p] = std::make_unique<Page>(Page{});
+    for (std::size_t i = 0; i < kPageCounters; ++i) (*pages_[p])[i] += (*other.pages_[p])[i];
+  }
+}
+
+std::vector<ValueCount> ValueCounts::list() const {
+  std::vector<ValueCount> counts;
+  for (std::size_t p = 0; p < pages_.size(); ++p) {
+    if (!pages_[p]) continue;
+    for (std::size_t i = 0; i < kPageCounters; ++i) {
+      const std::int64_t count = (*pages_[p])[i];
+      if (count > 0) counts.push_back({value_of(p * kPageCounters + i), count});
+    }
+  }
+  return counts;
+}
+
+void MetricTally::add(std::int64_t value, std::uint64_t seed) {
+  const Extreme extreme{value, seed};
+  if (n == 0 || smaller(extreme, min)) min = extreme;
+  if (n == 0 || larger(extreme, max)) max = extreme;
+  ++n;
+  sum += value;
+  sum_of_squares += static_cast<UInt128>(static_cast<Int128>(value) * value);
+  values.add(value);
+}
+
+void MetricTally::merge(const MetricTally& other) {
+  if (other.n == 0) return;
+  if (n == 0 || smaller(other.min, min)) min = other.min;
+  if (n == 0 || larger(other.max, max)) max = other.max;
+  n += other.n;
+  sum += other.sum;
+  sum_of_squares += other.sum_of_squares;
+  values.merge(other.values);
+}
+
+void LawTally::add(const LawResult& result, std::uint64_t seed) {
+  ++asked;
+  not_applicable += result.outcome == Outcome::not_applicable;
+  if (result.outcome != Outcome::broken) return;
+  ++broken;
+  if (examples.size() == kExamplesMax && examples.back().seed < seed) return;
+  const auto at = std::upper_bound(examples.begin(), examples.end(), seed,
+                                   [](std::uint64_t s, const Example& e) { return s < e.seed; });
+  examples.insert(at, {seed, result.why});
+  if (examples.size() > kExamplesMax) examples.pop_back();
+}
+
+void LawTally::merge(const LawTally& other) {
+  asked += other.asked;
+  not_applicable += other.not_applicable;
+  broken += other.broken;
+  examples.insert(examples.end(), other.examples.begin(), other.examples.end());
+  std::sort(examples.begin(), examples.end(),
+            [](const Example& a, const Example& b) { return a.seed < b.seed; });
+  if (examples.size() > kExamplesMax) examples.resize(kExamplesMax);
+}
+
+Tally::Tally(const Recipe& named)
+    : recipe(named),
+      output_version(named.variant->output_version),
+      metrics(seedbed::metrics().size()),
+      ratios(ratio_metrics().size()),
+      laws(seedbed::laws().size()) {}
+
+void Tally::add(std::uint64_t seed, const Measurement& measurement, std::uint64_t world_digest) {
+  ++worlds;
+  // Addition of mixed words: the order of the worlds does not matter, swapped worlds do.
+  digest += mix64(world_digest ^ mix64(seed + 0x9e3779b97f4a7c15));
+  for (std::size_t i = 0; i < metrics.size(); ++i) {
+    if (measurement.present >> i & 1) metrics[i].add(measurement.values[i], seed);
+  }
+  struct Columns {
+    std::size_t x, y;
+  };
+  static const std::vector<Columns> columns = [] {
+    std::vector<Columns> found;
+    for (const RatioMetric& row : ratio_metrics()) {
+      const auto x = find_metric(row.numerator);
+      const auto y = find_metric(row.denominator);
+      SEEDBED_CHECK(x && y, "a ratio names a metric that is not in the table");
+      found.push_back({*x, *y});
+    }
+    return found;
+  }();
+  for (std::size_t i = 0; i < ratios.size(); ++i) {
+    const auto x = measurement[columns[i].x];
+    const auto y = measurement[columns[i].y];
+    if (!x || !y) continue;
+    RatioMoments& ratio = ratios[i];
+    ++ratio.n;
+    ratio.sum_x += *x;
+    ratio.sum_y += *y;
+    ratio.sum_xx += static_cast<UInt128>(static_cast<Int128>(*x) * *x);
+    ratio.sum_yy += static_cast<UInt128>(static_cast<Int128>(*y) * *y);
+    ratio.sum_xy += static_cast<Int128>(*x) * *y;
+  }
+}
+
+void Tally::add_seeds(SeedInterval interval) {
+  const auto at = std::lower_bound(
+      seeds.begin(), seeds.end(), interval,
+      [](const SeedInterval& a, const SeedInterval& b) { return a.first < b.first; });
+  const auto added = seeds.insert(at, interval);
+  // Joined with what it touches, so that a finished range is one interval whatever its blocks were.
+  const auto join = [&](std::size_t i) {
+    if (i + 1 >= seeds.size() || seeds[i].last == UINT64_MAX) return;
+    if (seeds[i].last + 1 != seeds[i + 1].first) return;
+    seeds[i].last = seeds[i + 1].last;
+    seeds.erase(seeds.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+  };
+  const auto index = static_cast<std::size_t>(added - seeds.begin());
+  join(index);
+  if (index > 0) join(index - 1);
+}
+
+std::string Tally::merge(const Tally& other) {
+  if (!(recipe == other.recipe)) {
+    return "unlike recipes: " + print_recipe(recipe) + " and " + print_recipe(other.recipe);
+  }
+  if (output_version != other.output_version) {
+    return print_recipe(recipe) + ": unlike output versions " + std::to_string(output_version) +
+           " and " + std::to_string(other.output_version);
+  }
+  for (const SeedInterval& mine : seeds) {
+    for (const SeedInterval& theirs : other.seeds) {
+      if (overlap(mine, theirs)) {
+        return print_recipe(recipe) + ": seeds " + print_seeds({mine}) + " and " +
+               print_seeds({theirs}) + " overlap";
+      }
+    }
+  }
+  worlds += other.worlds;
+  digest += other.digest;
+  for (const SeedInterval& interval : other.seeds) add_seeds(interval);
+  for (std::size_t i = 0; i < metrics.size(); ++i) metrics[i].merge(other.metrics[i]);
+  for (std::size_t i = 0; i < ratios.size(); ++i) {
+    const std::optional<RatioMoments> joined = merged(ratios[i], other.ratios[i]);
+    SEEDBED_CHECK(joined, "the sums of a ratio overflow 128 bits");
+    ratios[i] = *joined;
+  }
+  for (std::size_t i = 0; i < laws.size(); ++i) laws[i].merge(other.laws[i]);
+  return "";
+}
+
+std::string print_seeds(const std::vector<SeedInterval>& seeds) {
+  std::string text;
+  for (const SeedInterval& interval : seeds) {
+    text += (text.empty() ? "" : " ") + std::to_string(interval.first) + ".." +
+            std::to_string(interval.last);
+  }
+  return text;
+}
+
+}  // namespace seedbed

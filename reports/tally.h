@@ -1,0 +1,102 @@
+// Exact, mergeable counts of one recipe over seeds. Promises: merging commutes and associates, so that the
+// same seeds give the same bytes on any number of threads, blocks and shards; overlapping seeds and unlike
+// output versions are refused. No clock, no float.
+// Values from 0 to kExactMax are counted one by one. Larger ones are counted in buckets whose width is a
+// power of two at most 1/512 of the value, so that memory does not grow with the seeds; sums, extremes and
+// sums of squares stay exact for every value.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "generator/case.h"
+#include "generator/laws.h"
+#include "generator/metrics.h"
+#include "generator/wide.h"
+#include "reports/statistics.h"
+
+namespace seedbed {
+
+struct Extreme {
+  std::int64_t value = 0;
+  std::uint64_t seed = 0;  // the smallest with that value
+};
+
+class ValueCounts {
+ public:
+  static constexpr std::int64_t kExactMax = (std::int64_t{1} << 20) - 1;
+
+  void add(std::int64_t value, std::int64_t count = 1);
+  void merge(const ValueCounts& other);
+  // Ascending; a bucket stands at its lowest value.
+  std::vector<ValueCount> list() const;
+
+ private:
+  static constexpr std::size_t kPageCounters = 256;
+  using Page = std::array<std::int64_t, kPageCounters>;
+  static std::size_t slot(std::int64_t value);
+  static std::int64_t value_of(std::size_t slot);
+  std::vector<std::unique_ptr<Page>> pages_;
+};
+
+struct MetricTally {
+  std::int64_t n = 0;
+  Int128 sum = 0;
+  UInt128 sum_of_squares = 0;
+  Extreme min;  // REQUIRES n > 0, as max
+  Extreme max;
+  ValueCounts values;
+
+  void add(std::int64_t value, std::uint64_t seed);
+  void merge(const MetricTally& other);
+  Moments moments() const { return {n, sum, sum_of_squares}; }
+};
+
+// How often a law was asked, and the smallest seeds that broke it.
+struct LawTally {
+  static constexpr std::size_t kExamplesMax = 10;
+  struct Example {
+    std::uint64_t seed = 0;
+    std::string why;
+  };
+  std::int64_t asked = 0;
+  std::int64_t not_applicable = 0;
+  std::int64_t broken = 0;
+  std::vector<Example> examples;  // ascending by seed
+
+  void add(const LawResult& result, std::uint64_t seed);
+  void merge(const LawTally& other);
+};
+
+// Seeds first..last, both included.
+struct SeedInterval {
+  std::uint64_t first = 0;
+  std::uint64_t last = 0;
+  bool operator==(const SeedInterval&) const = default;
+};
+
+struct Tally {
+  Recipe recipe;
+  int output_version = 0;
+  std::uint64_t worlds = 0;
+  std::uint64_t digest = 0;  // of every world's digest with its seed; does not depend on the order
+  std::vector<SeedInterval> seeds;     // ascending, apart from each other
+  std::vector<MetricTally> metrics;    // one a row of metrics()
+  std::vector<RatioMoments> ratios;    // one a row of ratio_metrics()
+  std::vector<LawTally> laws;          // one a row of laws()
+
+  explicit Tally(const Recipe& named);
+  void add(std::uint64_t seed, const Measurement& measurement, std::uint64_t world_digest);
+  // Records that this tally holds all seeds of the interval. REQUIRES: they were added.
+  void add_seeds(SeedInterval interval);
+  // "" or what forbids the merge; nothing is changed then.
+  std::string merge(const Tally& other);
+};
+
+// "0..9999", "0..99 200..299".
+std::string print_seeds(const std::vector<SeedInterval>& seeds);
+
+}  // namespace seedbed
