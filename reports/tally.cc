@@ -32,7 +32,7 @@ std::size_t ValueCounts::slot(std::int64_t value) {
   SEEDBED_CHECK(value >= 0, "a metric is negative");
   const auto number = static_cast<std::uint64_t>(value);
   if (value <= kExactMax) return static_cast<std::size_t>(number);
-  const int octave = std::bit_width(number) - 1;
+  const int octave = 63 - std::countl_zero(number);
   const std::uint64_t below = (number >> (octave - kBucketBits)) & ((1u << kBucketBits) - 1);
   return kExactSlots + (static_cast<std::size_t>(octave - kExactBits) << kBucketBits) +
          static_cast<std::size_t>(below);

@@ -1,0 +1,115 @@
+// Laws that do something again, or backwards, and compare.
+#include "generator/law/text.h"
+#include "generator/laws.h"
+
+namespace seedbed::law {
+namespace {
+
+// A plain count, letter by letter, apart from the metrics' own.
+std::int64_t count_letter(const TileGrid& tiles, Tile letter) {
+  std::int64_t count = 0;
+  for (const Tile tile : tiles.all()) count += tile == letter;
+  return count;
+}
+
+// The world as a file would give it, for the letters form: pads keep their letter and lose their links.
+LawResult letters_read_back(const World& world, const MapFormat& format, const std::string& text) {
+  const Parsed<MapFile> map = read_map(text, &format);
+  if (!map) return LawResult::broken("the letters written do not read: line " + map.wrong());
+  if (map->size != world.tiles.size()) return LawResult::broken("the letters read to another size");
+  if (map->entrance != world.entrance) {
+    return LawResult::broken("the entrance " + at(world.entrance) + " reads as " +
+                             at(map->entrance));
+  }
+  const bool boss_apart = world.has_goal && world.boss != world.entrance;
+  if (boss_apart && (map->goals.size() != 1 || map->goals[0] != world.boss)) {
+    return LawResult::broken("the boss " + at(world.boss) + " does not read back");
+  }
+  for (std::size_t i = 0; i < map->tiles.all().size(); ++i) {
+    const Tile read = map->tiles[i];
+    const Cell cell = world.tiles.cell(i);
+    const bool hidden = cell == world.entrance || (boss_apart && cell == world.boss);
+    if (read != (hidden ? Tile::room : world.tiles[i])) {
+      return LawResult::broken("tile " + at(cell) + " reads back as another letter");
+    }
+  }
+  return LawResult::pass();
+}
+
+LawResult lattice_reads_back(const World& world, const MapFormat& format, const std::string& text) {
+  const Parsed<MapFile> map = read_map(text, &format);
+  if (!map) return LawResult::broken("the lattice written does not read: line " + map.wrong());
+  Lattice expected = world.lattice;
+  // One room cannot print two letters.
+  if (expected.boss == expected.entrance) return LawResult::pass();
+  if (!map->lattice || !(*map->lattice == expected)) {
+    return LawResult::broken("the lattice written reads back as another");
+  }
+  return LawResult::pass();
+}
+
+}  // namespace
+
+LawResult case_round_trip(const World& world, const Measurement&, LawScratch&) {
+  if (!world.generated) return LawResult::not_applicable();
+  const std::string text = print_case(world.named);
+  const Parsed<Case> parsed = parse_case(text);
+  if (!parsed) return LawResult::broken("'" + text + "' does not parse: " + parsed.wrong());
+  if (*parsed == world.named) return LawResult::pass();
+  return LawResult::broken("'" + text + "' parses to '" + print_case(*parsed) + "'");
+}
+
+LawResult rebuild_equal(const World& world, const Measurement& measurement, LawScratch& scratch) {
+  if (!world.generated) return LawResult::not_applicable();
+  build_world(world.named, scratch.build, scratch.again);
+  const Measurement again = measure(scratch.again);
+  for (std::size_t i = 0; i < metrics().size(); ++i) {
+    if (measurement[i] == again[i]) continue;
+    return LawResult::broken(std::string(metrics()[i].name) + " is " +
+                             std::to_string(measurement.values[i]) + ", and " +
+                             std::to_string(again.values[i]) + " when built again");
+  }
+  if (world_digest(world, measurement) == world_digest(scratch.again, again)) {
+    return LawResult::pass();
+  }
+  return LawResult::broken("the tiles differ when the case is built again");
+}
+
+LawResult map_round_trip(const World& world, const Measurement&, LawScratch& scratch) {
+  for (const MapFormat& format : map_formats()) {
+    if (format.write == nullptr) continue;
+    scratch.text.clear();
+    if (!format.write(world, scratch.text)) continue;
+    const bool lattice = format.name == "lattice";
+    const LawResult result = lattice ? lattice_reads_back(world, format, scratch.text)
+                                     : letters_read_back(world, format, scratch.text);
+    if (result.outcome == Outcome::broken) return result;
+  }
+  return LawResult::pass();
+}
+
+LawResult counts_fresh(const World& world, const Measurement& measurement, LawScratch& scratch) {
+  for (const TileRow& row : kTiles) {
+    const std::string name = std::string(row.name) + "_tiles";
+    const std::optional<std::size_t> metric = find_metric(name);
+    if (!metric) return LawResult::broken("no metric counts " + std::string(row.name) + " tiles");
+    const std::int64_t fresh = count_letter(world.tiles, row.tile);
+    if (measurement[*metric] != fresh) {
+      return LawResult::broken(unlike(name.c_str(), measurement.values[*metric], fresh));
+    }
+  }
+  const auto pads = static_cast<std::int64_t>(world.pads.tiles.size());
+  if (world.generated && count_letter(world.tiles, Tile::pad) != pads) {
+    return LawResult::broken(unlike("pads", pads, count_letter(world.tiles, Tile::pad)));
+  }
+  if (world.rooms.empty()) return LawResult::pass();
+  walkable_tiles(world.tiles, scratch.bits);
+  flood_fills()[0].fill(scratch.bits, world.entrance, scratch.build.fill, scratch.more_bits);
+  const std::int64_t unreached = rooms_outside(world.rooms, scratch.more_bits);
+  const std::optional<std::size_t> metric = find_metric("rooms_unreached");
+  if (metric && measurement[*metric] == unreached) return LawResult::pass();
+  return LawResult::broken(
+      unlike("rooms_unreached", metric ? measurement.values[*metric] : -1, unreached));
+}
+
+}  // namespace seedbed::law

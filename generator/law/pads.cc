@@ -1,0 +1,168 @@
+// Laws of the pads. Those of `sound` are hard rules; `document` is kept to be measured and promises none.
+#include "generator/law/text.h"
+#include "generator/laws.h"
+#include "generator/walk.h"
+
+namespace seedbed::law {
+namespace {
+
+bool sound(const World& world) {
+  const Options& options = world.named.recipe.options;
+  return world.generated && options.repair == Repair::pads && options.pads == PadPolicy::sound;
+}
+
+bool any_inside(const Rect& room, const BitGrid& set) {
+  for (std::int32_t y = room.y; y < room.y + room.height; ++y) {
+    for (std::int32_t x = room.x; x < room.x + room.width; ++x) {
+      if (set[Cell{x, y}]) return true;
+    }
+  }
+  return false;
+}
+
+constexpr Request kPlain[] = {Request::north, Request::east, Request::south, Request::west,
+                              Request::stay};
+
+// Where the forced walk can stand, asked of the walking rule itself.
+void walk_everywhere(const World& world, BitGrid& stood, std::vector<Cell>& queue) {
+  stood.reset(world.tiles.size());
+  stood.set(world.entrance);
+  queue.assign(1, world.entrance);
+  for (std::size_t begin = 0; begin < queue.size(); ++begin) {
+    for (const Request request : kPlain) {
+      const Cell next = Walk(world.tiles, world.pads, queue[begin]).request(request);
+      if (stood[next]) continue;
+      stood.set(next);
+      queue.push_back(next);
+    }
+  }
+}
+
+// From where the forced walk comes back to the entrance: backwards over every step of `stood` cells. A
+// step into a cell comes from its neighbours and, for the partner of a pad, from that pad and around it.
+void walk_back(const World& world, const BitGrid& stood, BitGrid& returns, std::vector<Cell>& queue) {
+  returns.reset(world.tiles.size());
+  returns.set(world.entrance);
+  queue.assign(1, world.entrance);
+  const auto try_from = [&](Cell from, Cell to) {
+    if (!stood[from] || returns[from]) return;
+    for (const Request request : kPlain) {
+      if (Walk(world.tiles, world.pads, from).request(request) != to) continue;
+      returns.set(from);
+      queue.push_back(from);
+      return;
+    }
+  };
+  for (std::size_t begin = 0; begin < queue.size(); ++begin) {
+    const Cell to = queue[begin];
+    const Cell partner = world.pads.after_warp(to);
+    for (const Cell around : {to, partner}) {
+      try_from(around, to);
+      for (int h = 0; h < kHeadings; ++h) try_from(step(around, static_cast<Heading>(h)), to);
+    }
+  }
+}
+
+bool free_tile(const World& world, Cell cell) {
+  return world.tiles[cell] == Tile::room && cell != world.entrance && cell != world.boss;
+}
+
+std::int64_t free_tiles_inside(const World& world, const BitGrid& set) {
+  std::int64_t count = 0;
+  for (const Rect& room : world.rooms) {
+    for (std::int32_t y = room.y; y < room.y + room.height; ++y) {
+      for (std::int32_t x = room.x; x < room.x + room.width; ++x) {
+        count += set[Cell{x, y}] && free_tile(world, {x, y});
+      }
+    }
+  }
+  return count;
+}
+
+}  // namespace
+
+LawResult pads_only_if_needed(const World& world, const Measurement&, LawScratch&) {
+  if (!world.generated) return LawResult::not_applicable();
+  if (world.named.recipe.options.repair == Repair::none && !world.pads.tiles.empty()) {
+    return LawResult::broken("repair=none, and there are pads");
+  }
+  if (world.rooms_unreached > 0 || world.pads.tiles.empty()) return LawResult::pass();
+  return LawResult::broken("every room is reached, and there are " +
+                           std::to_string(world.pads.tiles.size()) + " pads");
+}
+
+LawResult lookup_symmetric(const World& world, const Measurement&, LawScratch&) {
+  if (!sound(world) || world.pads.tiles.empty()) return LawResult::not_applicable();
+  if (world.pads.tiles.size() != 2 * world.pads.teleport_pairs.size()) {
+    return LawResult::broken(std::to_string(world.pads.teleport_pairs.size()) + " pairs have " +
+                             std::to_string(world.pads.tiles.size()) + " pads");
+  }
+  for (const Cell pad : world.pads.tiles) {
+    const Cell partner = world.pads.after_warp(pad);
+    if (partner == pad) return LawResult::broken("the pad at " + at(pad) + " leads nowhere");
+    if (world.pads.after_warp(partner) != pad) {
+      return LawResult::broken("the pad at " + at(pad) + " leads to " + at(partner) +
+                               ", which does not lead back");
+    }
+  }
+  return LawResult::pass();
+}
+
+LawResult pads_placed_right(const World& world, const Measurement&, LawScratch&) {
+  if (!sound(world) || world.pads.tiles.empty()) return LawResult::not_applicable();
+  for (const Cell pad : world.pads.tiles) {
+    if (world.tiles[pad] != Tile::pad) {
+      return LawResult::broken("the pad at " + at(pad) + " is not on the map");
+    }
+    if (pad == world.entrance || pad == world.boss) {
+      return LawResult::broken("a pad stands on the " +
+                               std::string(pad == world.entrance ? "entrance" : "boss"));
+    }
+  }
+  return LawResult::pass();
+}
+
+LawResult served_rooms_return(const World& world, const Measurement&, LawScratch& scratch) {
+  if (!sound(world) || world.pads.tiles.empty()) return LawResult::not_applicable();
+  BitGrid& stood = scratch.bits;
+  BitGrid& returns = scratch.more_bits;
+  walk_everywhere(world, stood, scratch.queue);
+  if (!(stood == world.reach.forced)) {
+    return LawResult::broken("walking step by step stands on other tiles than the forced reach");
+  }
+  walk_back(world, stood, returns, scratch.queue);
+  std::int64_t served = 0;
+  for (const Rect& room : world.rooms) {
+    if (any_inside(room, world.reached) || !any_inside(room, stood)) continue;
+    ++served;
+    if (!any_inside(room, returns)) {
+      return LawResult::broken("the walk does not return from the room at " + at({room.x, room.y}));
+    }
+  }
+  if (served == world.pads.unreachable_rooms_via_teleport) return LawResult::pass();
+  return LawResult::broken(
+      unlike("served rooms", world.pads.unreachable_rooms_via_teleport, served));
+}
+
+LawResult unserved_only_without_tiles(const World& world, const Measurement&, LawScratch& scratch) {
+  if (!sound(world)) return LawResult::not_applicable();
+  if (world.rooms_unreached_forced != world.pads.rooms_unserved) {
+    return LawResult::broken(unlike("rooms unserved", world.pads.rooms_unserved,
+                                    world.rooms_unreached_forced));
+  }
+  if (world.pads.rooms_unserved == 0) return LawResult::pass();
+  const bool linked_known = !world.pads.tiles.empty();
+  const BitGrid& linked = linked_known ? world.reach.linked : world.reached;
+  if (free_tiles_inside(world, linked) == 0) return LawResult::pass();
+  for (const Rect& room : world.rooms) {
+    const Cell inside{room.x, room.y};
+    if (any_inside(room, linked)) continue;
+    flood_fills()[0].fill(world.walkable, inside, scratch.build.fill, scratch.bits);
+    if (free_tiles_inside(world, scratch.bits) == 0) continue;
+    return LawResult::broken("the room at " + at(inside) +
+                             " is unserved though its part and the reached side have free tiles");
+  }
+  return LawResult::pass();
+}
+
+}  // namespace seedbed::law

@@ -1,0 +1,83 @@
+#include "generator/laws.h"
+
+#include <array>
+
+namespace seedbed {
+
+using LawFunction = LawResult(const World&, const Measurement&, LawScratch&);
+
+// Grouped by what they speak of, in generator/law/.
+namespace law {
+LawFunction case_round_trip, rebuild_equal, map_round_trip, counts_fresh;
+LawFunction tree_counts, tree_hands, hands_agree_from_dead_end, hand_implies_reach,
+    border_hands_solve, island_defeats_hands, connected_as_promised, lattice_tiles_agree;
+LawFunction border_closed, fills_agree, doors_apart, doors_join, rings_whole;
+LawFunction pads_only_if_needed, lookup_symmetric, pads_placed_right, served_rooms_return,
+    unserved_only_without_tiles;
+}  // namespace law
+
+namespace {
+
+using enum LawCost;
+constexpr auto kLaws = std::to_array<Law>({
+    {"case-round-trip", dear, "a case prints to a line that parses to the same case",
+     law::case_round_trip},
+    {"rebuild-equal", dear, "building the case again gives the same digest", law::rebuild_equal},
+    {"map-round-trip", dear, "the map written in letters, and the lattice in ASCII, read back equal",
+     law::map_round_trip},
+    {"counts-fresh", dear, "letters, pads and unreached rooms counted again on the finished map agree",
+     law::counts_fresh},
+    {"border-closed", cheap, "no tile of the border is walkable", law::border_closed},
+    {"fills-agree", dear, "every row of the fill table reaches what the queue reaches",
+     law::fills_agree},
+    {"lattice-tiles-agree", cheap, "as many rooms are reached over corridors as over tiles",
+     law::lattice_tiles_agree},
+    {"connected-as-promised", cheap,
+     "a variant that promises connection leaves no room unreached while nothing is lost or secret",
+     law::connected_as_promised},
+    {"tree-counts", cheap, "a perfect maze has cells-1 links, and 2 + d3 + 2*d4 dead ends",
+     law::tree_counts},
+    {"tree-hands", dear,
+     "in a tree, with a wall behind the start, both hands' steps add up to 2*(cells - 1 - cells cut "
+     "off by the goal)",
+     law::tree_hands},
+    {"hands-agree-from-dead-end", cheap,
+     "from a start with one open side both hands arrive or neither does",
+     law::hands_agree_from_dead_end},
+    {"hand-implies-reach", cheap, "a hand that arrives proves that the goal is reached",
+     law::hand_implies_reach},
+    {"border-hands-solve", cheap,
+     "entrance and boss on the border and connected, outer wall behind: both hands arrive",
+     law::border_hands_solve},
+    {"island-defeats-hands", cheap, "with ends=island the boss is reached and no hand arrives",
+     law::island_defeats_hands},
+    {"doors-apart", dear, "no two doors stand side by side", law::doors_apart},
+    {"doors-join", dear, "each door stands between a room and a way on, straight across",
+     law::doors_join},
+    {"rings-whole", dear, "the ring around each room is wall or door all round", law::rings_whole},
+    {"pads-only-if-needed", cheap, "pads stand only where a room is unreached",
+     law::pads_only_if_needed},
+    {"lookup-symmetric", cheap, "sound: every pad has one partner that leads back",
+     law::lookup_symmetric},
+    {"pads-placed-right", cheap, "sound: no pad stands on the entrance, the boss or outside a room",
+     law::pads_placed_right},
+    {"served-rooms-return", dear,
+     "sound: the forced walk, step by step, reaches every served room and returns",
+     law::served_rooms_return},
+    {"unserved-only-without-tiles", dear,
+     "sound: a room stays unserved only if its part, or the reached side, has no free tile left",
+     law::unserved_only_without_tiles},
+});
+
+}  // namespace
+
+std::span<const Law> laws() { return kLaws; }
+
+const Law* find_law(std::string_view name) {
+  for (const Law& law : kLaws) {
+    if (law.name == name) return &law;
+  }
+  return nullptr;
+}
+
+}  // namespace seedbed

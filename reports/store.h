@@ -1,0 +1,52 @@
+// The SQLite file that keeps runs: provenance, exact tallies, optional rows (one column a metric), broken
+// laws with their cases. Promises: a run is saved whole or not at all (a new file appears by rename, an
+// old one changes in one transaction); a file that is no store, newer than this program, damaged or not
+// writable is refused with one line and left untouched; what is loaded equals what was saved.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "generator/parsed.h"
+#include "reports/run.h"
+
+namespace seedbed {
+
+inline constexpr int kStoreSchema = 1;  // PRAGMA user_version
+
+// One world's measurement, to be kept as a row.
+struct Row {
+  std::uint64_t seed = 0;
+  Measurement measurement;
+};
+
+// Saves one run. Rows may come from several threads, one call at a time, in any order; finish() makes the
+// run permanent. Without finish() nothing of it is kept.
+class RunWriter {
+ public:
+  // Checks everything that can refuse the file before the sweep starts.
+  static Parsed<std::unique_ptr<RunWriter>> open(const std::string& path);
+  ~RunWriter();
+
+  // `recipe` counts from 0 in the order of the run's tallies. Returns "" or what went wrong.
+  std::string add_rows(std::size_t recipe, std::span<const Row> rows);
+  // Also drops the rows of older runs: only the newest run keeps rows. Returns "" or what went wrong.
+  std::string finish(const Run& run);
+
+ private:
+  struct State;
+  explicit RunWriter(std::unique_ptr<State> state);
+  std::unique_ptr<State> state_;
+};
+
+// The newest run, or the one with the given id.
+Parsed<Run> load_run(const std::string& path, std::optional<std::int64_t> id = std::nullopt);
+
+// Ids and provenance of all runs, oldest first, without tallies.
+Parsed<std::vector<Run>> list_runs(const std::string& path);
+
+}  // namespace seedbed
