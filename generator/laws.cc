@@ -22,7 +22,7 @@ using enum LawCost;
 constexpr auto kLaws = std::to_array<Law>({
     {"case-round-trip", dear, "a case prints to a line that parses to the same case",
      law::case_round_trip},
-    {"rebuild-equal", dear, "building the case again gives the same digest", law::rebuild_equal},
+    {kRebuildLaw, dear, "building the case again gives the same digest", law::rebuild_equal},
     {"map-round-trip", dear, "the map written in letters, and the lattice in ASCII, read back equal",
      law::map_round_trip},
     {"counts-fresh", dear, "letters, pads and unreached rooms counted again on the finished map agree",

@@ -48,6 +48,9 @@ struct Law {
 std::span<const Law> laws();
 const Law* find_law(std::string_view name);
 
+// The row whose break means that the generator is not deterministic.
+inline constexpr std::string_view kRebuildLaw = "rebuild-equal";
+
 inline constexpr std::uint64_t kDearShare = 16;
 // True if a sweep asks the dear laws of this seed's world.
 inline bool asks_dear_laws(std::uint64_t seed) { return mix64(seed) % kDearShare == 0; }

@@ -18,6 +18,7 @@ enum class Direction : std::uint8_t { neutral, less_is_better, more_is_better };
 struct Metric {
   std::string_view name;  // ends in the unit
   Direction direction;
+  bool headline;  // among the few that summaries and comparisons show first
   std::string_view meaning;
   std::optional<std::int64_t> (*value)(const World& world);
 };

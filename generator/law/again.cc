@@ -12,40 +12,32 @@ std::int64_t count_letter(const TileGrid& tiles, Tile letter) {
   return count;
 }
 
-// The world as a file would give it, for the letters form: pads keep their letter and lose their links.
-LawResult letters_read_back(const World& world, const MapFormat& format, const std::string& text) {
-  const Parsed<MapFile> map = read_map(text, &format);
-  if (!map) return LawResult::broken("the letters written do not read: line " + map.wrong());
-  if (map->size != world.tiles.size()) return LawResult::broken("the letters read to another size");
-  if (map->entrance != world.entrance) {
+// The world as a file of tiles would give it: pads keep their letter and lose their links.
+LawResult tiles_read_back(const World& world, const MapFile& map) {
+  if (map.size != world.tiles.size()) return LawResult::broken("it reads to another size");
+  if (map.entrance != world.entrance) {
     return LawResult::broken("the entrance " + at(world.entrance) + " reads as " +
-                             at(map->entrance));
+                             at(map.entrance));
   }
   const bool boss_apart = world.has_goal && world.boss != world.entrance;
-  if (boss_apart && (map->goals.size() != 1 || map->goals[0] != world.boss)) {
+  if (boss_apart && (map.goals.size() != 1 || map.goals[0] != world.boss)) {
     return LawResult::broken("the boss " + at(world.boss) + " does not read back");
   }
-  for (std::size_t i = 0; i < map->tiles.all().size(); ++i) {
-    const Tile read = map->tiles[i];
+  for (std::size_t i = 0; i < map.tiles.all().size(); ++i) {
     const Cell cell = world.tiles.cell(i);
     const bool hidden = cell == world.entrance || (boss_apart && cell == world.boss);
-    if (read != (hidden ? Tile::room : world.tiles[i])) {
+    if (map.tiles[i] != (hidden ? Tile::room : world.tiles[i])) {
       return LawResult::broken("tile " + at(cell) + " reads back as another letter");
     }
   }
   return LawResult::pass();
 }
 
-LawResult lattice_reads_back(const World& world, const MapFormat& format, const std::string& text) {
-  const Parsed<MapFile> map = read_map(text, &format);
-  if (!map) return LawResult::broken("the lattice written does not read: line " + map.wrong());
-  Lattice expected = world.lattice;
+LawResult lattice_reads_back(const World& world, const Lattice& lattice) {
   // One room cannot print two letters.
-  if (expected.boss == expected.entrance) return LawResult::pass();
-  if (!map->lattice || !(*map->lattice == expected)) {
-    return LawResult::broken("the lattice written reads back as another");
-  }
-  return LawResult::pass();
+  if (world.lattice.boss == world.lattice.entrance) return LawResult::pass();
+  if (lattice == world.lattice) return LawResult::pass();
+  return LawResult::broken("it reads back as another lattice");
 }
 
 }  // namespace
@@ -80,10 +72,15 @@ LawResult map_round_trip(const World& world, const Measurement&, LawScratch& scr
     if (format.write == nullptr) continue;
     scratch.text.clear();
     if (!format.write(world, scratch.text)) continue;
-    const bool lattice = format.name == "lattice";
-    const LawResult result = lattice ? lattice_reads_back(world, format, scratch.text)
-                                     : letters_read_back(world, format, scratch.text);
-    if (result.outcome == Outcome::broken) return result;
+    const Parsed<MapFile> map = read_map(scratch.text, &format);
+    LawResult result = LawResult::broken("it does not read");
+    if (map) {
+      result = map->lattice ? lattice_reads_back(world, *map->lattice)
+                            : tiles_read_back(world, *map);
+    }
+    if (result.outcome != Outcome::broken) continue;
+    result.why = "written as " + std::string(format.name) + ": " + result.why;
+    return result;
   }
   return LawResult::pass();
 }

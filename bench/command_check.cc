@@ -1,0 +1,85 @@
+// `seedbed check`: all laws on cases and map files, one line each.
+#include <fmt/format.h>
+
+#include "bench/commands.h"
+#include "bench/crash.h"
+#include "bench/files.h"
+#include "generator/laws.h"
+
+namespace seedbed {
+namespace {
+
+// Asks every law of the world and prints a line each. `name` is how the world is called on the line.
+Exit ask_laws(const std::string& name, const World& world, LawScratch& scratch) {
+  const Measurement measurement = measure(world);
+  Exit code = Exit::fine;
+  for (const Law& law : laws()) {
+    const LawResult result = law.holds(world, measurement, scratch);
+    switch (result.outcome) {
+      case Outcome::pass:
+        fmt::print("{}: {}: holds\n", name, law.name);
+        break;
+      case Outcome::not_applicable:
+        fmt::print("{}: {}: does not apply\n", name, law.name);
+        break;
+      case Outcome::broken:
+        fmt::print("{}: {}: BROKEN: {}\n", name, law.name, result.why);
+        code = worse(code, law.name == kRebuildLaw ? Exit::nondeterministic : Exit::law_broken);
+        break;
+    }
+  }
+  return code;
+}
+
+struct Scratch {
+  World world;
+  WorldScratch build;
+  LawScratch laws;
+};
+
+Exit check_file(const std::string& path, Scratch& scratch) {
+  const Parsed<std::string> text = read_file(path);
+  if (!text) {
+    complain(text.wrong());
+    return Exit::usage;
+  }
+  const Parsed<MapFile> map = read_map(*text, nullptr);
+  if (!map) {
+    complain(path + ":" + map.wrong());
+    return Exit::usage;
+  }
+  build_world(*map, scratch.build, scratch.world);
+  return ask_laws(path, scratch.world, scratch.laws);
+}
+
+Exit check_case(const std::string& text, Scratch& scratch) {
+  const Parsed<Case> named = parse_case(text);
+  if (!named) {
+    complain(named.wrong());
+    return Exit::usage;
+  }
+  const std::string recipe = print_recipe(named->recipe);
+  note_case_in_flight(recipe.c_str(), named->seed);
+  build_world(*named, scratch.build, scratch.world);
+  const Exit code = ask_laws(print_case(*named), scratch.world, scratch.laws);
+  note_case_in_flight(nullptr, 0);
+  return code;
+}
+
+}  // namespace
+
+Exit run_command(const CheckPlan& plan) {
+  if (plan.targets.empty()) {
+    complain("nothing to check: give cases (VARIANT[:key=value,...]#SEED) or map files");
+    return Exit::nothing_measured;
+  }
+  Scratch scratch;
+  Exit code = Exit::fine;
+  for (const std::string& target : plan.targets) {
+    const bool file = is_file(target) || target.find('#') == std::string::npos;
+    code = worse(code, file ? check_file(target, scratch) : check_case(target, scratch));
+  }
+  return code;
+}
+
+}  // namespace seedbed

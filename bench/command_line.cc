@@ -1,0 +1,268 @@
+#include "bench/command_line.h"
+
+#include <CLI/CLI.hpp>
+
+#include <array>
+
+#include "generator/map_formats.h"
+#include "generator/names.h"
+#include "reports/writers.h"
+
+namespace seedbed {
+namespace {
+
+struct CommandRow {
+  std::string_view name;
+  std::string_view caption;
+  Command (*parse)(CLI::App& app, std::span<const std::string_view> args);
+};
+
+// The tables that `list` knows.
+constexpr auto kListed = std::to_array<std::string_view>(
+    {"variants", "options", "metrics", "fills", "followers", "laws", "formats", "writers"});
+
+UsageError usage(std::string message) { return UsageError{std::move(message)}; }
+
+// Runs CLI11 over the arguments; nothing if they fit. CLI11 reports by exceptions, which end here.
+std::optional<Command> parse_with(CLI::App& app, std::span<const std::string_view> args) {
+  std::vector<std::string> reversed(args.rbegin(), args.rend());
+  try {
+    app.parse(reversed);
+  } catch (const CLI::CallForHelp&) {
+    return Help{app.help()};
+  } catch (const CLI::ParseError& error) {
+    return usage(printable(error.what(), 200) + ": see `" + app.get_name() + " --help`");
+  }
+  return std::nullopt;
+}
+
+template <class Row>
+std::vector<std::string_view> names_of(std::span<const Row> rows) {
+  std::vector<std::string_view> names;
+  for (const Row& row : rows) names.push_back(row.name);
+  return names;
+}
+
+// "" or the complaint about a name that is not among the known ones.
+std::string wrong_name(std::string_view kind, std::string_view name,
+                       std::span<const std::string_view> known) {
+  for (const std::string_view row : known) {
+    if (row == name) return "";
+  }
+  return unknown_name(kind, name, known);
+}
+
+std::vector<std::string> split_names(const std::string& text) {
+  std::vector<std::string> names;
+  if (text.empty()) return names;
+  for (const std::string_view part : split(text, ',')) names.emplace_back(part);
+  return names;
+}
+
+// Fills in the rows of the named metrics, or returns the complaint.
+std::string read_metrics(const std::string& text, std::vector<std::size_t>& rows) {
+  for (const std::string& name : split_names(text)) {
+    const std::vector<std::string_view> known = names_of(metrics());
+    if (std::string wrong = wrong_name("metric", name, known); !wrong.empty()) return wrong;
+    rows.push_back(*find_metric(name));
+  }
+  return "";
+}
+
+Command parse_list(CLI::App& app, std::span<const std::string_view> args) {
+  ListPlan plan;
+  app.add_option("tables", plan.kinds, "which tables; all if none is named");
+  app.add_flag("--json", plan.json, "print JSON");
+  if (auto stop = parse_with(app, args)) return *stop;
+  for (const std::string& kind : plan.kinds) {
+    if (std::string wrong = wrong_name("table", kind, kListed); !wrong.empty()) return usage(wrong);
+  }
+  if (plan.kinds.empty()) plan.kinds.assign(kListed.begin(), kListed.end());
+  return plan;
+}
+
+std::string wrong_overlay(const std::string& name) {
+  std::vector<std::string_view> known = {"fill"};
+  for (const Follower& row : followers()) known.push_back(row.name);
+  known.push_back("pads");
+  return wrong_name("overlay", name, known);
+}
+
+Command parse_show(CLI::App& app, std::span<const std::string_view> args) {
+  ShowPlan plan;
+  std::string text;
+  std::string overlays;
+  app.add_option("case", text, "VARIANT[:key=value,...]#SEED")->required();
+  app.add_option("--as", plan.as, "tiles, svg, json, or a format that can be written");
+  app.add_option("--overlay", overlays, "fill, a follower's name, pads; comma-separated");
+  if (auto stop = parse_with(app, args)) return *stop;
+  const Parsed<Case> named = parse_case(text);
+  if (!named) return usage(named.wrong());
+  plan.named = *named;
+  std::vector<std::string_view> forms = {"tiles", "svg", "json"};
+  for (const MapFormat& row : map_formats()) {
+    if (row.write != nullptr) forms.push_back(row.name);
+  }
+  if (std::string wrong = wrong_name("form", plan.as, forms); !wrong.empty()) return usage(wrong);
+  plan.overlays = split_names(overlays);
+  for (const std::string& name : plan.overlays) {
+    if (std::string wrong = wrong_overlay(name); !wrong.empty()) return usage(wrong);
+  }
+  if (!plan.overlays.empty() && plan.as != "svg" && plan.as != "tiles") {
+    return usage("overlays are drawn on --as tiles and --as svg, not on " + plan.as);
+  }
+  return plan;
+}
+
+Command parse_check(CLI::App& app, std::span<const std::string_view> args) {
+  CheckPlan plan;
+  app.add_option("targets", plan.targets, "cases or map files");
+  if (auto stop = parse_with(app, args)) return *stop;
+  return plan;
+}
+
+std::string typed_again(std::string_view command, std::span<const std::string_view> args) {
+  std::string line = "seedbed " + std::string(command);
+  for (const std::string_view arg : args) {
+    const bool plain = arg.find_first_not_of(
+                           "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                           "-_.,:=/+@%") == std::string_view::npos;
+    line += plain && !arg.empty() ? " " + std::string(arg) : " '" + std::string(arg) + "'";
+  }
+  return line;
+}
+
+Command parse_sweep(CLI::App& app, std::span<const std::string_view> args) {
+  SweepPlan plan;
+  std::vector<std::string> recipes;
+  std::string seeds = "0..9999";
+  std::string metric_names;
+  bool rows = false;
+  bool no_rows = false;
+  app.add_option("recipes", recipes, "VARIANT[:key=value,...]; every variant if none is named");
+  app.add_option("--seeds", seeds, "A..B, both included, or N for 0..N-1")->capture_default_str();
+  app.add_option("--store", plan.store, "the SQLite file; OUT/seedbed.db if not given");
+  app.add_option("--out", plan.out, "folder of the report")->capture_default_str();
+  app.add_option("--threads", plan.threads, "workers; 0 for one a processor")
+      ->check(CLI::Range(0, 1024));
+  app.add_option("--metrics", metric_names, "print only these, comma-separated");
+  app.add_flag("--rows", rows, "keep one row a world in the store");
+  app.add_flag("--no-rows", no_rows, "keep no rows; kept up to a million worlds if neither is given");
+  app.add_flag("--json", plan.json, "print JSON, and nothing else, to stdout");
+  if (auto stop = parse_with(app, args)) return *stop;
+  if (rows && no_rows) return usage("--rows and --no-rows exclude each other: give one");
+  if (rows || no_rows) plan.rows = rows;
+  if (std::string wrong = read_metrics(metric_names, plan.metrics); !wrong.empty()) {
+    return usage(wrong);
+  }
+  const Parsed<std::optional<SeedInterval>> interval = parse_seeds(seeds);
+  if (!interval) return usage(interval.wrong());
+  plan.seeds = *interval;
+  for (const std::string& text : recipes) {
+    const Parsed<Recipe> recipe = parse_recipe(text);
+    if (!recipe) return usage(recipe.wrong());
+    for (const Recipe& earlier : plan.recipes) {
+      if (earlier == *recipe) return usage("recipe '" + printable(text) + "' is given twice");
+    }
+    plan.recipes.push_back(*recipe);
+  }
+  if (plan.recipes.empty()) {
+    for (const Variant& variant : variants()) plan.recipes.push_back(default_recipe(variant));
+  }
+  plan.command = typed_again("sweep", args);
+  return plan;
+}
+
+Command parse_measure(CLI::App& app, std::span<const std::string_view> args) {
+  MeasurePlan plan;
+  std::string metric_names;
+  app.add_option("targets", plan.targets, "map files, .scen files (--moves 8), or folders of them");
+  app.add_option("--format", plan.format, "read every file as this format instead of sniffing");
+  app.add_option("--moves", plan.moves, "4, or 8: diagonal where both sides are free")
+      ->check(CLI::IsMember({4, 8}));
+  app.add_option("--metrics", metric_names, "print only these, comma-separated");
+  app.add_flag("--json", plan.json, "print JSON, and nothing else, to stdout");
+  app.add_flag("--csv", plan.csv, "print CSV");
+  if (auto stop = parse_with(app, args)) return *stop;
+  if (plan.json && plan.csv) return usage("--json and --csv exclude each other: give one");
+  if (std::string wrong = read_metrics(metric_names, plan.metrics); !wrong.empty()) {
+    return usage(wrong);
+  }
+  if (!plan.format.empty()) {
+    const std::vector<std::string_view> known = names_of(map_formats());
+    if (std::string wrong = wrong_name("format", plan.format, known); !wrong.empty()) {
+      return usage(wrong);
+    }
+  }
+  return plan;
+}
+
+Command parse_report(CLI::App& app, std::span<const std::string_view> args) {
+  ReportPlan plan;
+  std::string names;
+  app.add_option("store", plan.store, "a store that a sweep wrote")->required();
+  app.add_option("--run", plan.run, "the run's id; the newest if not given");
+  app.add_option("--out", plan.out, "folder of the report")->capture_default_str();
+  app.add_option("--as", names, "writers, comma-separated; html if not given");
+  if (auto stop = parse_with(app, args)) return *stop;
+  plan.writers = names.empty() ? std::vector<std::string>{"html"} : split_names(names);
+  for (const std::string& name : plan.writers) {
+    const std::vector<std::string_view> known = names_of(writers());
+    if (std::string wrong = wrong_name("writer", name, known); !wrong.empty()) return usage(wrong);
+  }
+  return plan;
+}
+
+constexpr auto kCommands = std::to_array<CommandRow>({
+    {"list", "the tables: variants, options, metrics, fills, ...", parse_list},
+    {"show", "one world: its map, as text, SVG or JSON", parse_show},
+    {"check", "all laws on cases or map files, one line each", parse_check},
+    {"sweep", "recipes over seeds: laws, tallies, store, report", parse_sweep},
+    {"measure", "map files that others made", parse_measure},
+    {"report", "the report of a stored run", parse_report},
+});
+
+Help overview() {
+  std::string text = "seedbed: drives maze and dungeon generators over seeds and measures them\n\n";
+  for (const CommandRow& row : kCommands) {
+    text += "  seedbed " + std::string(row.name);
+    text.append(10 - row.name.size(), ' ').append(row.caption).append("\n");
+  }
+  return Help{text + "\n`seedbed COMMAND --help` has the options of each.\n"};
+}
+
+}  // namespace
+
+Parsed<std::optional<SeedInterval>> parse_seeds(std::string_view text) {
+  const Wrong wrong{"--seeds '" + printable(text) + "': A..B with A <= B, or a count N"};
+  constexpr std::uint64_t kSeedsMax = std::uint64_t{1} << 56;
+  const Wrong too_many{"--seeds '" + printable(text) + "': at most 2^56 seeds in one sweep"};
+  const std::size_t dots = text.find("..");
+  if (dots == std::string_view::npos) {
+    const std::optional<std::uint64_t> count = parse_unsigned(text);
+    if (!count) return wrong;
+    if (*count > kSeedsMax) return too_many;
+    if (*count == 0) return std::optional<SeedInterval>{};
+    return std::optional(SeedInterval{0, *count - 1});
+  }
+  const std::optional<std::uint64_t> first = parse_unsigned(text.substr(0, dots));
+  const std::optional<std::uint64_t> last = parse_unsigned(text.substr(dots + 2));
+  if (!first || !last || *first > *last) return wrong;
+  if (*last - *first >= kSeedsMax) return too_many;
+  return std::optional(SeedInterval{*first, *last});
+}
+
+Command parse_command_line(std::span<const std::string_view> args) {
+  if (args.empty() || args[0] == "--help" || args[0] == "-h" || args[0] == "help") {
+    return overview();
+  }
+  for (const CommandRow& row : kCommands) {
+    if (row.name != args[0]) continue;
+    CLI::App app{std::string(row.caption), "seedbed " + std::string(row.name)};
+    return row.parse(app, args.subspan(1));
+  }
+  const std::span<const CommandRow> rows = kCommands;
+  return usage(unknown_name("command", args[0], names_of(rows)));
+}
+
+}  // namespace seedbed

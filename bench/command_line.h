@@ -1,0 +1,77 @@
+// argv -> one plan value. Pure: reads no file and prints nothing; every name comes from the tables.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "generator/case.h"
+#include "reports/tally.h"
+
+namespace seedbed {
+
+struct ListPlan {
+  std::vector<std::string> kinds;  // tables to list; all if empty
+  bool json = false;
+};
+
+struct ShowPlan {
+  Case named;
+  std::string as = "tiles";  // tiles, svg, json or a format that can be written
+  std::vector<std::string> overlays;
+};
+
+struct CheckPlan {
+  std::vector<std::string> targets;  // cases or files
+};
+
+struct SweepPlan {
+  std::vector<Recipe> recipes;
+  std::optional<SeedInterval> seeds;  // none: zero seeds were asked for
+  std::string store;                  // empty: OUT/seedbed.db
+  std::string out = "out";
+  int threads = 0;                    // 0: as many as the machine has
+  std::optional<bool> rows;           // none: kept up to kRowsByDefault worlds
+  bool json = false;
+  std::vector<std::size_t> metrics;   // what is printed; all if empty
+  std::string command;                // as it can be typed again
+};
+inline constexpr std::uint64_t kRowsByDefault = 1'000'000;
+
+struct MeasurePlan {
+  std::vector<std::string> targets;  // files or folders
+  std::string format;                // empty: sniffed
+  int moves = 4;
+  bool json = false;
+  bool csv = false;
+  std::vector<std::size_t> metrics;
+};
+
+struct ReportPlan {
+  std::string store;
+  std::optional<std::int64_t> run;
+  std::string out = "out";
+  std::vector<std::string> writers;
+};
+
+struct Help {
+  std::string text;
+};
+
+struct UsageError {
+  std::string message;
+};
+
+using Command = std::variant<ListPlan, ShowPlan, CheckPlan, SweepPlan, MeasurePlan, ReportPlan, Help,
+                             UsageError>;
+
+// `args` without the program's name.
+Command parse_command_line(std::span<const std::string_view> args);
+
+// "A..B" (both included) or "N" (0..N-1). Zero seeds give an empty optional.
+Parsed<std::optional<SeedInterval>> parse_seeds(std::string_view text);
+
+}  // namespace seedbed

@@ -1,0 +1,51 @@
+#include "bench/crash.h"
+
+#include <unistd.h>
+
+#include <charconv>
+#include <csignal>
+#include <cstring>
+
+#include "bench/exit_codes.h"
+
+namespace seedbed {
+namespace {
+
+thread_local const char* recipe_in_flight = nullptr;
+thread_local std::uint64_t seed_in_flight = 0;
+
+void say(const char* text, std::size_t length) {
+  // Nothing useful can be done if even this fails.
+  [[maybe_unused]] const auto written = write(STDERR_FILENO, text, length);
+}
+void say(const char* text) { say(text, std::strlen(text)); }
+
+void on_fatal_signal(int) {
+  if (recipe_in_flight != nullptr) {
+    char digits[20];
+    const auto end = std::to_chars(digits, digits + sizeof digits, seed_in_flight).ptr;
+    say("seedbed: crashed on '");
+    say(recipe_in_flight);
+    say("#");
+    say(digits, static_cast<std::size_t>(end - digits));
+    say("'\n");
+  }
+  _exit(static_cast<int>(Exit::generator_failed));
+}
+
+}  // namespace
+
+void name_case_on_crash() {
+  for (const int fatal : {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL}) {
+    struct sigaction action = {};
+    action.sa_handler = on_fatal_signal;
+    sigaction(fatal, &action, nullptr);
+  }
+}
+
+void note_case_in_flight(const char* recipe, std::uint64_t seed) {
+  recipe_in_flight = recipe;
+  seed_in_flight = seed;
+}
+
+}  // namespace seedbed

@@ -1,0 +1,76 @@
+#include "bench/summary.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+
+namespace seedbed {
+namespace {
+
+using Rows = std::vector<std::vector<std::string>>;
+
+// The first column to the left, numbers to the right.
+void print_columns(const Rows& rows) {
+  std::vector<std::size_t> widths(rows[0].size(), 0);
+  for (const auto& row : rows) {
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
+  }
+  for (const auto& row : rows) {
+    fmt::print("{:<{}}", row[0], widths[0]);
+    for (std::size_t i = 1; i < row.size(); ++i) fmt::print("  {:>{}}", row[i], widths[i]);
+    fmt::print("\n");
+  }
+}
+
+std::string mean_of(const MetricTally& tally) {
+  const std::optional<double> value = mean(tally.moments());
+  return value ? fmt::format("{:.4g}", *value) : "-";
+}
+
+void print_laws(const Run& run) {
+  std::int64_t asked = 0;
+  std::int64_t broken = 0;
+  for (const Tally& tally : run.tallies) {
+    for (std::size_t i = 0; i < tally.laws.size(); ++i) {
+      const LawTally& law = tally.laws[i];
+      asked += law.asked;
+      broken += law.broken;
+      if (law.broken == 0) continue;
+      fmt::print("\nBROKEN {}: {} of {} worlds of {}\n", laws()[i].name, law.broken, law.asked,
+                 print_recipe(tally.recipe));
+      for (const LawTally::Example& example : law.examples) {
+        fmt::print("  {}\n    seedbed check '{}'\n", example.why,
+                   print_case({tally.recipe, example.seed}));
+      }
+    }
+  }
+  fmt::print("\nlaws asked {} times, {} broken\n", asked, broken);
+}
+
+}  // namespace
+
+void print_summary(const Run& run, const std::vector<std::size_t>& metrics) {
+  std::vector<std::size_t> columns = metrics;
+  if (columns.empty()) {
+    for (std::size_t i = 0; i < seedbed::metrics().size(); ++i) {
+      if (seedbed::metrics()[i].headline) columns.push_back(i);
+    }
+  }
+  Rows rows = {{"mean per world", "worlds"}};
+  for (const std::size_t i : columns) rows[0].emplace_back(seedbed::metrics()[i].name);
+  std::uint64_t worlds = 0;
+  for (const Tally& tally : run.tallies) {
+    worlds += tally.worlds;
+    std::vector<std::string> row = {print_recipe(tally.recipe), std::to_string(tally.worlds)};
+    for (const std::size_t i : columns) row.push_back(mean_of(tally.metrics[i]));
+    rows.push_back(std::move(row));
+  }
+  print_columns(rows);
+  print_laws(run);
+  const double elapsed = run.provenance.elapsed_s;
+  fmt::print("{} worlds in {:.2f} s, {:.0f} a second on {} threads\n", worlds, elapsed,
+             elapsed > 0 ? static_cast<double>(worlds) / elapsed : 0.0, run.provenance.threads);
+}
+
+}  // namespace seedbed

@@ -1,0 +1,49 @@
+// The sweep engine: seed blocks go to workers, each with one world, one scratch and one tally, which are
+// merged exactly. Promises: the same tallies for every number of threads; no allocation per seed once a
+// worker is warm; a stop request ends the sweep after the blocks in hand.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "reports/store.h"
+#include "reports/tally.h"
+
+namespace seedbed {
+
+struct SweepHooks {
+  // Called with a block's rows, one call at a time; false stops the sweep. Null: no rows are made.
+  std::function<bool(std::size_t recipe, std::span<const Row> rows)> keep_rows;
+  // Worlds done so far, all recipes together; read by a progress line.
+  std::atomic<std::uint64_t>* done = nullptr;
+  const std::atomic<bool>* stop = nullptr;
+};
+
+struct SweepResult {
+  std::vector<Tally> tallies;  // one a recipe, in their order
+  bool partial = false;
+};
+
+// REQUIRES: at least one recipe, threads >= 1, and fewer than 2^62 worlds.
+SweepResult sweep(std::span<const Recipe> recipes, SeedInterval seeds, int threads,
+                  const SweepHooks& hooks);
+
+// Everything that is asked of one world: build, measure, laws, tally. Used by the engine's workers and by
+// the benchmarks.
+class SweepWorker {
+ public:
+  // Returns the measurement of the world.
+  const Measurement& take(const Case& named, Tally& tally);
+  const World& world() const { return world_; }
+
+ private:
+  World world_;
+  WorldScratch scratch_;
+  LawScratch law_scratch_;
+  Measurement measurement_;
+};
+
+}  // namespace seedbed
