@@ -1,5 +1,5 @@
-// THE format table: map files that seedbed reads and writes. A format is sniffed from the text alone, the
-// first row that claims it wins; `--format` overrides.
+// THE format table: map files that seedbed reads and writes. A format is sniffed from the text
+// alone, the first row that claims it wins; `--format` overrides.
 // Promises: a reader never trusts its input: it returns a map or one line "LINE: what is wrong".
 #pragma once
 
@@ -18,8 +18,8 @@ namespace seedbed {
 
 struct World;
 
-// What a map file says. Exactly one of lattice and tiles is given. Coordinates are the lattice's rooms or
-// the tiles, (0,0) in the north-west.
+// What a map file says. Exactly one of lattice and tiles is given. Coordinates are the lattice's
+// rooms or the tiles, (0,0) in the north-west.
 struct MapFile {
   Size size;                       // as the file counts: rooms of a lattice, or tiles
   std::optional<Lattice> lattice;  // its entrance and boss are set from the two fields below
@@ -32,6 +32,7 @@ struct MapFile {
 struct MapFormat {
   std::string_view name;
   std::string_view caption;
+  bool binary;  // its bytes are no text; in every other format a control byte is refused
   bool (*sniff)(std::string_view text);
   // The error starts with the line number where there is one: "3: what is wrong".
   Parsed<MapFile> (*read)(std::string_view text);
@@ -45,8 +46,9 @@ const MapFormat* find_map_format(std::string_view name);
 // Null when no row claims the text.
 const MapFormat* sniff_map_format(std::string_view text);
 
-// Reads with the given format, or with the sniffed one if null. Refuses empty text and maps over
-// kTilesMax tiles.
+// Reads with the given format, or with the sniffed one if null. Refuses empty text, binary text
+// where the format is none, and maps over kTilesMax tiles. A byte order mark before the text is
+// skipped.
 Parsed<MapFile> read_map(std::string_view text, const MapFormat* format);
 
 }  // namespace seedbed
