@@ -81,13 +81,6 @@ Command parse_list(CLI::App& app, std::span<const std::string_view> args) {
   return plan;
 }
 
-std::string wrong_overlay(const std::string& name) {
-  std::vector<std::string_view> known = {"fill"};
-  for (const Follower& row : followers()) known.push_back(row.name);
-  known.push_back("pads");
-  return wrong_name("overlay", name, known);
-}
-
 Command parse_show(CLI::App& app, std::span<const std::string_view> args) {
   ShowPlan plan;
   std::string text;
@@ -104,11 +97,13 @@ Command parse_show(CLI::App& app, std::span<const std::string_view> args) {
     if (row.write != nullptr) forms.push_back(row.name);
   }
   if (std::string wrong = wrong_name("form", plan.as, forms); !wrong.empty()) return usage(wrong);
-  plan.overlays = split_names(overlays);
-  for (const std::string& name : plan.overlays) {
-    if (std::string wrong = wrong_overlay(name); !wrong.empty()) return usage(wrong);
+  const std::vector<std::string> names = split_names(overlays);
+  for (const std::string& name : names) {
+    const std::vector<std::string_view> known = overlay_names();
+    if (std::string wrong = wrong_name("overlay", name, known); !wrong.empty()) return usage(wrong);
   }
-  if (!plan.overlays.empty() && plan.as != "svg" && plan.as != "tiles") {
+  plan.overlays = overlays_named(names);
+  if (!overlays.empty() && plan.as != "svg" && plan.as != "tiles") {
     return usage("overlays are drawn on --as tiles and --as svg, not on " + plan.as);
   }
   return plan;

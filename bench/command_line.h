@@ -10,6 +10,7 @@
 
 #include "generator/case.h"
 #include "reports/tally.h"
+#include "reports/writer/map_svg.h"
 
 namespace seedbed {
 
@@ -21,7 +22,7 @@ struct ListPlan {
 struct ShowPlan {
   Case named;
   std::string as = "tiles";  // tiles, svg, json or a format that can be written
-  std::vector<std::string> overlays;
+  MapOverlays overlays;
 };
 
 struct CheckPlan {

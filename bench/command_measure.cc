@@ -12,16 +12,6 @@
 namespace seedbed {
 namespace {
 
-// One line of the answer.
-struct Measured {
-  std::string file;
-  std::string_view format;
-  Size size;
-  Measurement measurement;
-  std::vector<std::string> laws_broken;
-  std::optional<std::int64_t> octile_length;  // with --moves 8, where there is a goal
-};
-
 struct Scratch {
   World world;
   WorldScratch build;
@@ -62,7 +52,7 @@ std::optional<std::int64_t> shortest_octile(const MapFile& map, Scratch& scratch
 }
 
 // Reads and builds the map into the scratch's world; the complaint if it cannot.
-Parsed<Measured> measure_file(const std::string& file, const MeasurePlan& plan, Scratch& scratch) {
+Parsed<MeasuredFile> measure_file(const std::string& file, const MeasurePlan& plan, Scratch& scratch) {
   const Parsed<std::string> text = read_file(file);
   if (!text) return Wrong{text.wrong()};
   const MapFormat* format =
@@ -70,7 +60,7 @@ Parsed<Measured> measure_file(const std::string& file, const MeasurePlan& plan, 
   const Parsed<MapFile> map = read_map(*text, format);
   if (!map) return Wrong{place(file, map.wrong())};
   build_world(*map, scratch.build, scratch.world);
-  Measured measured;
+  MeasuredFile measured;
   measured.file = file;
   measured.format = format->name;
   measured.size = map->size;
@@ -148,7 +138,7 @@ void print_csv_header(const MeasurePlan& plan) {
   fmt::print("{},laws_broken\n", plan.moves == 8 ? ",octile_length" : "");
 }
 
-void print_csv(const Measured& measured, const MeasurePlan& plan) {
+void print_csv(const MeasuredFile& measured, const MeasurePlan& plan) {
   fmt::print("{},{},{},{}", csv_field(measured.file), measured.format, measured.size.width,
              measured.size.height);
   for (const std::size_t i : shown_metrics(plan)) {
@@ -161,7 +151,7 @@ void print_csv(const Measured& measured, const MeasurePlan& plan) {
   fmt::print(",{}\n", fmt::join(measured.laws_broken, " "));
 }
 
-void print_text(const Measured& measured, const MeasurePlan& plan) {
+void print_text(const MeasuredFile& measured, const MeasurePlan& plan) {
   fmt::print("{}  {} {}x{}\n", measured.file, measured.format, measured.size.width,
              measured.size.height);
   for (const std::size_t i : shown_metrics(plan)) {
@@ -222,7 +212,7 @@ Exit run_command(const MeasurePlan& plan) {
   FileListJson list;
   if (plan.csv) print_csv_header(plan);
   for (const std::string& file : targets.files) {
-    const Parsed<Measured> measured = measure_file(file, plan, scratch);
+    const Parsed<MeasuredFile> measured = measure_file(file, plan, scratch);
     if (!measured) {
       complain(measured.wrong());
       code = worse(code, Exit::usage);
@@ -245,7 +235,7 @@ Exit run_command(const MeasurePlan& plan) {
       code = worse(code, measure_scenario(file, scratch));
     }
   }
-  if (plan.json) fmt::print("{}\n", list.text());
+  if (plan.json) fmt::print("{{\"format\":1,\"files\":{}}}\n", list.text());
   return code;
 }
 

@@ -34,24 +34,18 @@ void mark_route(const World& world, const Follower& follower, Grid<char>& pictur
   }
 }
 
-// Rows of letters: E entrance, B boss; with overlays, unreached walkable tiles in lower case and routes
-// as stars.
-std::string picture_of(const World& world, const std::vector<std::string>& overlays) {
+// Rows of letters: E entrance, B boss; with overlays, unreached walkable tiles in lower case, routes as
+// stars and a line for each pair of pads.
+std::string picture_of(const World& world, const MapOverlays& overlays) {
   Grid<char> picture(world.tiles.size(), ' ');
   for (std::size_t i = 0; i < picture.all().size(); ++i) {
-    picture[i] = static_cast<char>(world.tiles[i]);
+    const Cell cell = picture.cell(i);
+    const char letter = static_cast<char>(world.tiles[i]);
+    const bool unreached = overlays.fill && world.walkable[cell] && !world.reached[cell];
+    picture[i] = unreached ? static_cast<char>(letter - 'A' + 'a') : letter;
   }
-  for (const std::string& overlay : overlays) {
-    if (overlay == "fill") {
-      for (std::size_t i = 0; i < picture.all().size(); ++i) {
-        const Cell cell = picture.cell(i);
-        if (world.walkable[cell] && !world.reached[cell]) {
-          picture[i] = static_cast<char>(picture[i] - 'A' + 'a');
-        }
-      }
-    } else if (const Follower* follower = find_follower(overlay)) {
-      mark_route(world, *follower, picture);
-    }
+  for (std::size_t i = 0; i < followers().size(); ++i) {
+    if (overlays.followers >> i & 1) mark_route(world, followers()[i], picture);
   }
   picture[world.entrance] = 'E';
   if (world.boss != world.entrance) picture[world.boss] = 'B';
@@ -59,12 +53,10 @@ std::string picture_of(const World& world, const std::vector<std::string>& overl
   for (std::int32_t y = 0; y < picture.size().height; ++y) {
     text.append(picture.row(y).data(), picture.row(y).size()).append("\n");
   }
-  for (const std::string& overlay : overlays) {
-    if (overlay != "pads") continue;
-    for (const PadPair& pair : world.pads.teleport_pairs) {
-      text += fmt::format("pad ({},{}) -> ({},{})\n", pair.served.x, pair.served.y,
-                          pair.destination.x, pair.destination.y);
-    }
+  if (!overlays.pads) return text;
+  for (const PadPair& pair : world.pads.teleport_pairs) {
+    text += fmt::format("pad ({},{}) -> ({},{})\n", pair.served.x, pair.served.y,
+                        pair.destination.x, pair.destination.y);
   }
   return text;
 }

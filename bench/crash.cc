@@ -5,6 +5,7 @@
 #include <charconv>
 #include <csignal>
 #include <cstring>
+#include <initializer_list>
 
 #include "bench/exit_codes.h"
 

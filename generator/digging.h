@@ -50,14 +50,16 @@ class DigField {
   }
   // The corridor bit of the pair is kept in its western or northern room.
   void dig(std::uint32_t at, unsigned heading) {
-    const bool back = heading == kNorth || heading == seedbed::kWest;
+    const bool back = heading == seedbed::kNorth || heading == seedbed::kWest;
     const std::uint32_t keeper = back ? neighbour(at, heading) : at;
     bytes_[keeper] |= (heading & 1) != 0 ? kEast : kSouth;
   }
-  void finish(Lattice& lattice) const;
+  // Uses the field up.
+  void finish(Lattice& lattice);
 
  private:
-  static constexpr unsigned kNorth = seedbed::kNorth;
+  void gather(BitGrid& sides) const;  // the lowest bit of each byte
+
   Size rooms_;
   std::uint32_t stride_;
   std::uint32_t offset_[4];

@@ -25,7 +25,7 @@ struct FillCost {
 // Working memory, reused from map to map.
 struct FillScratch {
   std::vector<std::uint32_t> queue;
-  BitGrid open;
+  std::vector<std::uint8_t> tiles;
 };
 
 using FillFunction = FillCost (*)(const BitGrid& walkable, Cell start, FillScratch& scratch,

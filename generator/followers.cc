@@ -44,6 +44,8 @@ void walk_to_wall(const Passages& passages, Hand hand, std::size_t& at, unsigned
   heading = (heading + 4 - hand_turn) & 3;
 }
 
+// Traced or not is decided while compiling: untraced walks are made for every world.
+template <bool kTraced>
 Route follow_hand(const Passages& passages, Hand hand, Cell start, Heading first,
                   std::vector<Cell>* trace) {
   const TurnTable& turn = kTurns[static_cast<int>(hand)];
@@ -53,28 +55,41 @@ Route follow_hand(const Passages& passages, Hand hand, Cell start, Heading first
   Route route;
   std::size_t at = passages.cells.index(start);
   unsigned heading = first;
-  if (trace != nullptr) trace->assign(1, start);
+  if constexpr (kTraced) trace->assign(1, start);
   if (passages.open_tiles) walk_to_wall(passages, hand, at, heading, route, trace);
+  route.solves = passages.goal(at);
+  unsigned next = turn[cells[at] & Passages::kSides][heading];
+  if (route.solves || next == kHeadings) return route;
+  std::int64_t steps = route.steps;
+  std::int64_t turns = steps > 0 && next != heading;
   const auto move = [&] {
-    const unsigned next = turn[cells[at] & Passages::kSides][heading];
-    if (next == 4) return false;
-    route.turns += route.steps > 0 && next != heading;
     heading = next;
     at += offset[heading];
-    ++route.steps;
-    record(passages, at, trace);
-    return true;
+    ++steps;
+    if constexpr (kTraced) trace->push_back(passages.cells.cell(at));
   };
-  route.solves = passages.goal(at);
-  if (route.solves || !move()) return route;
+  move();
   const std::size_t looped_at = at;
   const unsigned looped_heading = heading;
-  while (!passages.goal(at)) {
-    move();
-    if (at == looped_at && heading == looped_heading) return route;
-  }
   route.solves = true;
+  for (unsigned cell = cells[at]; (cell & Passages::kGoal) == 0; cell = cells[at]) {
+    next = turn[cell & Passages::kSides][heading];
+    turns += next != heading;
+    move();
+    if (at == looped_at && heading == looped_heading) {
+      route.solves = false;
+      break;
+    }
+  }
+  route.steps = steps;
+  route.turns = turns;
   return route;
+}
+
+Route follow_hand(const Passages& passages, Hand hand, Cell start, Heading first,
+                  std::vector<Cell>* trace) {
+  if (trace != nullptr) return follow_hand<true>(passages, hand, start, first, trace);
+  return follow_hand<false>(passages, hand, start, first, nullptr);
 }
 
 Route left_hand(const Passages& passages, Cell start, Heading first, Distances&,

@@ -139,4 +139,20 @@ class BitGrid {
   std::vector<std::uint64_t> words_;
 };
 
+// True if any tile of the rectangle is set. REQUIRES: the rectangle lies on the grid.
+inline bool any_in(const Rect& rect, const BitGrid& set) {
+  if (set[Cell{rect.x, rect.y}]) return true;
+  if (rect.width == 1 && rect.height == 1) return false;
+  const std::int32_t last = rect.x + rect.width - 1;
+  for (std::int32_t y = rect.y; y < rect.y + rect.height; ++y) {
+    const std::uint64_t* row = set.row(y);
+    for (std::int32_t w = rect.x / 64; w <= last / 64; ++w) {
+      const std::int32_t from = std::max(rect.x - w * 64, 0);
+      const std::int32_t to = std::min(last - w * 64, 63);
+      if (row[w] & (~std::uint64_t{0} << from) & (~std::uint64_t{0} >> (63 - to))) return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace seedbed

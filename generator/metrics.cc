@@ -43,6 +43,7 @@ Value tiles_with_letter(const World& world) {
 
 Value tunnel_dead_ends(const World& world) {
   std::int64_t count = 0;
+  if (tiles_with_letter<Tile::tunnel>(world) == 0) return count;
   const std::int32_t width = world.tiles.size().width;
   for (std::int32_t y = 1; y + 1 < world.tiles.size().height; ++y) {
     const std::span<const Tile> row = world.tiles.row(y);
@@ -159,7 +160,7 @@ constexpr auto kMetrics = std::to_array<Metric>({
     {"pairs_added_by_second_scan", less_is_better, false, "pairs that the second scan added",
      [](const World& w) { return when(pads_placed(w), w.pads.pairs_added_by_second_scan); }},
     {"lookup_asymmetric_pads", less_is_better, false, "pads whose partner does not lead back",
-     [](const World& w) { return when(pads_placed(w), w.pads.asymmetric_pads()); }},
+     [](const World& w) { return when(pads_placed(w), w.reach.asymmetric_pads); }},
     {"pads_beside_doors", less_is_better, false, "pads beside a door of any kind", pads_beside_doors},
     {"pads_on_cut_tiles", less_is_better, false, "pads that cut their room for a player who only moves",
      [](const World& w) { return when(pads_placed(w), w.pads_on_cut_tiles); }},

@@ -76,21 +76,45 @@ std::int64_t Pads::asymmetric_pads() const {
   return count;
 }
 
-bool beside_door(const TileGrid& tiles, Cell cell) {
-  for (int h = 0; h < kHeadings; ++h) {
-    if (any_door(tiles[step(cell, static_cast<Heading>(h))])) return true;
-  }
-  return false;
+namespace {
+
+int doors_around(const TileGrid& tiles, Cell cell) {
+  const Tile* at = &tiles[cell];
+  const std::ptrdiff_t width = tiles.size().width;
+  return any_door(at[-1]) + any_door(at[1]) + any_door(at[-width]) + any_door(at[width]);
 }
 
+// Sides of a tile that meet in its ring of eight neighbours meet without the tile. The count of groups of
+// sides that do not (the crossing number of digital topology, for four neighbours).
+int groups_around(const TileGrid& tiles, const Rect& room, Cell cell) {
+  bool side[kHeadings];
+  for (int h = 0; h < kHeadings; ++h) {
+    side[h] = footing(tiles, room, step(cell, static_cast<Heading>(h)));
+  }
+  int groups = 0;
+  for (int h = 0; h < kHeadings; ++h) {
+    if (!side[h]) continue;
+    const auto heading = static_cast<Heading>(h);
+    const Cell corner = step(step(cell, heading), turned(heading, 1));
+    const bool corner_open = room.holds(corner) && tiles[corner] != Tile::pad;
+    groups += !(corner_open && side[turned(heading, 1)]);
+  }
+  return groups;
+}
+
+}  // namespace
+
+bool beside_door(const TileGrid& tiles, Cell cell) { return doors_around(tiles, cell) > 0; }
+
 bool cuts_room(const TileGrid& tiles, const Rect& room, Cell cell, PadScratch& scratch) {
+  if (room.width == 1 && room.height == 1) return doors_around(tiles, cell) >= 2;
+  if (groups_around(tiles, room, cell) <= 1) return false;
   Cell sides[kHeadings];
   int count = 0;
   for (int h = 0; h < kHeadings; ++h) {
     const Cell side = step(cell, static_cast<Heading>(h));
     if (footing(tiles, room, side)) sides[count++] = side;
   }
-  if (count <= 1) return false;
   // Do all sides still meet without the tile? One fill from the first side tells.
   if (scratch.seen.size() != tiles.size() || scratch.seen_now == UINT32_MAX) {
     scratch.seen.reset(tiles.size(), 0);
@@ -117,14 +141,15 @@ bool cuts_room(const TileGrid& tiles, const Rect& room, Cell cell, PadScratch& s
   return false;
 }
 
-std::int64_t count_cut_pads(std::span<const Rect> rooms, const TileGrid& tiles,
+std::int64_t count_cut_pads(std::span<const Rect> rooms, const TileGrid& tiles, const Pads& pads,
                             PadScratch& scratch) {
+  if (pads.tiles.empty()) return 0;
   std::int64_t count = 0;
   for (const Rect& room : rooms) {
     for (std::int32_t y = room.y; y < room.y + room.height; ++y) {
+      const Tile* row = tiles.row(y).data();
       for (std::int32_t x = room.x; x < room.x + room.width; ++x) {
-        const Cell cell{x, y};
-        if (tiles[cell] == Tile::pad) count += cuts_room(tiles, room, cell, scratch);
+        if (row[x] == Tile::pad) count += cuts_room(tiles, room, {x, y}, scratch);
       }
     }
   }

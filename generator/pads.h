@@ -112,6 +112,7 @@ bool beside_door(const TileGrid& tiles, Cell cell);
 bool cuts_room(const TileGrid& tiles, const Rect& room, Cell cell, PadScratch& scratch);
 
 // Pads whose tile cuts their room, with all pads in place.
-std::int64_t count_cut_pads(std::span<const Rect> rooms, const TileGrid& tiles, PadScratch& scratch);
+std::int64_t count_cut_pads(std::span<const Rect> rooms, const TileGrid& tiles, const Pads& pads,
+                            PadScratch& scratch);
 
 }  // namespace seedbed

@@ -1,20 +1,12 @@
 #include "generator/passages.h"
 
-#include <array>
 #include <bit>
 #include <cstring>
 
+#include "generator/bits.h"
+
 namespace seedbed {
 namespace {
-
-// kSpread[b]: bit i of b as the value of byte i.
-constexpr auto kSpread = [] {
-  std::array<std::array<std::uint8_t, 8>, 256> table{};
-  for (unsigned b = 0; b < 256; ++b) {
-    for (unsigned i = 0; i < 8; ++i) table[b][i] = static_cast<std::uint8_t>(b >> i & 1);
-  }
-  return table;
-}();
 
 std::uint64_t spread(std::uint64_t word, unsigned byte) {
   return std::bit_cast<std::uint64_t>(kSpread[word >> (8 * byte) & 255]);

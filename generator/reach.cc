@@ -134,7 +134,8 @@ void measure_reach(const BitGrid& walkable, const BitGrid& walked, const Pads& p
                    Reach& reach, ReachScratch& scratch) {
   reach.closets = 0;
   measure_linked(walkable, walked, pads, reach.linked, scratch.queue);
-  if (pads.asymmetric_pads() == 0) {
+  reach.asymmetric_pads = pads.asymmetric_pads();
+  if (reach.asymmetric_pads == 0) {
     reach.forced = reach.linked;
     return;
   }
@@ -144,15 +145,7 @@ void measure_reach(const BitGrid& walkable, const BitGrid& walked, const Pads& p
 
 std::int64_t rooms_outside(std::span<const Rect> rooms, const BitGrid& reached) {
   std::int64_t outside = 0;
-  for (const Rect& room : rooms) {
-    bool inside = false;
-    for (std::int32_t y = room.y; y < room.y + room.height && !inside; ++y) {
-      for (std::int32_t x = room.x; x < room.x + room.width && !inside; ++x) {
-        inside = reached[Cell{x, y}];
-      }
-    }
-    outside += !inside;
-  }
+  for (const Rect& room : rooms) outside += !any_in(room, reached);
   return outside;
 }
 

@@ -13,6 +13,7 @@ namespace seedbed {
 struct Reach {
   BitGrid linked;
   BitGrid forced;
+  std::int64_t asymmetric_pads = 0;
   std::int64_t closets = 0;
 };
 

@@ -2,6 +2,8 @@
 
 #include <bit>
 
+#include "generator/bits.h"
+
 namespace seedbed {
 namespace {
 
@@ -13,7 +15,7 @@ std::int64_t dead_end_steps(const Passages& passages, std::size_t start) {
     at = passages.next(at, heading);
     ++steps;
     const unsigned sides = passages.cells[at] & Passages::kSides;
-    if (std::popcount(sides) != 2) return steps;
+    if (kSideCount[sides] != 2) return steps;
     const unsigned back = 1u << ((heading + 2) & 3);
     heading = static_cast<unsigned>(std::countr_zero(sides & ~back));
   }
@@ -29,13 +31,13 @@ Structure measure_structure(const Passages& passages) {
   for (std::size_t at = 0; at < cells.size(); ++at) {
     const unsigned kind = cells[at] & 31;
     ++kinds[kind];
-    if (kind >= 16 && std::has_single_bit(kind & 15)) {
+    if (kind >= 16 && kSideCount[kind & 15] == 1) {
       structure.dead_end_steps_total += dead_end_steps(passages, at);
     }
   }
   std::int64_t open_sides = 0;
   for (unsigned kind = 16; kind < 32; ++kind) {
-    const auto sides = static_cast<std::size_t>(std::popcount(kind & 15));
+    const std::size_t sides = kSideCount[kind & 15];
     structure.cells_by_sides[sides] += kinds[kind];
     structure.cells += kinds[kind];
     open_sides += kinds[kind] * static_cast<std::int64_t>(sides);

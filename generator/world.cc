@@ -61,7 +61,7 @@ void repair(const Case& named, const Streams& streams, WorldScratch& scratch, Wo
   world.pads.reset(world.tiles.size());
   world.rooms_unreached = rooms_outside(world.rooms, world.reached);
   world.rooms_unreached_linked = world.rooms_unreached_forced = world.rooms_unreached;
-  world.reach.closets = 0;
+  world.reach.closets = world.reach.asymmetric_pads = 0;
   world.pads_on_cut_tiles = 0;
   if (named.recipe.options.repair == Repair::none || world.rooms_unreached == 0) return;
   const PadSite site{world.rooms, &world.walkable, &world.reached, world.entrance, world.boss};
@@ -71,7 +71,7 @@ void repair(const Case& named, const Streams& streams, WorldScratch& scratch, Wo
                 scratch.reach);
   world.rooms_unreached_linked = rooms_outside(world.rooms, world.reach.linked);
   world.rooms_unreached_forced = rooms_outside(world.rooms, world.reach.forced);
-  world.pads_on_cut_tiles = count_cut_pads(world.rooms, world.tiles, scratch.pads);
+  world.pads_on_cut_tiles = count_cut_pads(world.rooms, world.tiles, world.pads, scratch.pads);
 }
 
 void build_passages(World& world) {

@@ -1,51 +1,78 @@
 // The reference: a queue of tile numbers, one distance after another. A tile is closed in a copy of the map
 // when it enters the queue, so that it enters once.
+#include "generator/bits.h"
 #include "generator/flood_fills.h"
 
 namespace seedbed::flood_fill {
 namespace {
 
+// A tile of the working copy is a byte, because a queue touches tiles one by one.
+void copy_tiles(const BitGrid& walkable, std::vector<std::uint8_t>& tiles) {
+  const Size size = walkable.size();
+  tiles.resize(static_cast<std::size_t>(size.area()));
+  std::uint8_t* out = tiles.data();
+  for (std::int32_t y = 0; y < size.height; ++y) {
+    for (std::int32_t x = 0; x < size.width; x += 64) {
+      const int count = std::min(size.width - x, 64);
+      spread_row(walkable.row(y)[x / 64], count, out);
+      out += count;
+    }
+  }
+}
+
+// Reached is what was open and was closed on the way.
+void gather_reached(const BitGrid& walkable, const std::vector<std::uint8_t>& open,
+                    BitGrid& reached) {
+  const Size size = walkable.size();
+  if (reached.size() != size) reached.reset(size);
+  const std::uint8_t* tiles = open.data();
+  for (std::int32_t y = 0; y < size.height; ++y) {
+    for (std::int32_t x = 0; x < size.width; x += 64) {
+      const int count = std::min(size.width - x, 64);
+      reached.row(y)[x / 64] = walkable.row(y)[x / 64] ^ gather_row(tiles, count);
+      tiles += count;
+    }
+  }
+}
+
 template <class Count>
 FillCost run(const BitGrid& walkable, Cell start, FillScratch& scratch, BitGrid& reached) {
   Count count;
   const Size size = walkable.size();
-  if (reached.size() != size) reached.reset(size);
-  scratch.open = walkable;
-  std::uint64_t* open = scratch.open.words().data();
-  const bool inside = contains(size, start) && walkable[start];
-  if (inside) {
-    scratch.queue.resize(walkable.words().size() * 64);
-    std::uint32_t* queue = scratch.queue.data();
-    const std::uint32_t stride = walkable.stride();
-    const std::uint32_t offset[kHeadings] = {0u - stride, 1u, stride, 0u - 1u};
-    const std::uint32_t first = walkable.number(start);
-    open[first >> 6] &= ~(std::uint64_t{1} << (first & 63));
-    queue[0] = first;
-    std::size_t end = 1;
-    for (std::size_t begin = 0; begin < end;) {
-      const std::size_t frontier_end = end;
-      count.round();
-      count.frontier(static_cast<std::int64_t>(frontier_end - begin));
-      for (; begin < frontier_end; ++begin) {
-        const std::uint32_t at = queue[begin];
-        count.visited(1);
-        for (const std::uint32_t side : offset) {
-          const std::uint32_t next = at + side;
-          count.probed(1);
-          const std::uint64_t bit = std::uint64_t{1} << (next & 63);
-          std::uint64_t& word = open[next >> 6];
-          // Written always, kept only if open: no branch to mispredict.
-          queue[end] = next;
-          end += (word & bit) != 0;
-          word &= ~bit;
-        }
-      }
+  if (!contains(size, start) || !walkable[start]) {
+    reached.reset(size);
+    return count.cost();
+  }
+  copy_tiles(walkable, scratch.tiles);
+  scratch.queue.resize(scratch.tiles.size());
+  std::uint8_t* open = scratch.tiles.data();
+  std::uint32_t* queue = scratch.queue.data();
+  const auto width = static_cast<std::uint32_t>(size.width);
+  // Written always, kept only if open: no branch to mispredict.
+  std::size_t end = 1;
+  const auto probe = [&](std::uint32_t next) {
+    queue[end] = next;
+    end += open[next];
+    open[next] = 0;
+  };
+  queue[0] = static_cast<std::uint32_t>(start.y) * width + static_cast<std::uint32_t>(start.x);
+  open[queue[0]] = 0;
+  for (std::size_t begin = 0; begin < end;) {
+    const std::size_t frontier_end = end;
+    const auto frontier = static_cast<std::int64_t>(frontier_end - begin);
+    count.round();
+    count.frontier(frontier);
+    count.visited(frontier);
+    count.probed(frontier * kHeadings);
+    for (; begin < frontier_end; ++begin) {
+      const std::uint32_t at = queue[begin];
+      probe(at - width);
+      probe(at + 1);
+      probe(at + width);
+      probe(at - 1);
     }
   }
-  // Reached is what was open and was closed on the way.
-  for (std::size_t w = 0; w < reached.words().size(); ++w) {
-    reached.words()[w] = walkable.words()[w] ^ open[w];
-  }
+  gather_reached(walkable, scratch.tiles, reached);
   return count.cost();
 }
 

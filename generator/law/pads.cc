@@ -11,15 +11,6 @@ bool sound(const World& world) {
   return world.generated && options.repair == Repair::pads && options.pads == PadPolicy::sound;
 }
 
-bool any_inside(const Rect& room, const BitGrid& set) {
-  for (std::int32_t y = room.y; y < room.y + room.height; ++y) {
-    for (std::int32_t x = room.x; x < room.x + room.width; ++x) {
-      if (set[Cell{x, y}]) return true;
-    }
-  }
-  return false;
-}
-
 constexpr Request kPlain[] = {Request::north, Request::east, Request::south, Request::west,
                               Request::stay};
 
@@ -133,9 +124,9 @@ LawResult served_rooms_return(const World& world, const Measurement&, LawScratch
   walk_back(world, stood, returns, scratch.queue);
   std::int64_t served = 0;
   for (const Rect& room : world.rooms) {
-    if (any_inside(room, world.reached) || !any_inside(room, stood)) continue;
+    if (any_in(room, world.reached) || !any_in(room, stood)) continue;
     ++served;
-    if (!any_inside(room, returns)) {
+    if (!any_in(room, returns)) {
       return LawResult::broken("the walk does not return from the room at " + at({room.x, room.y}));
     }
   }
@@ -156,7 +147,7 @@ LawResult unserved_only_without_tiles(const World& world, const Measurement&, La
   if (free_tiles_inside(world, linked) == 0) return LawResult::pass();
   for (const Rect& room : world.rooms) {
     const Cell inside{room.x, room.y};
-    if (any_inside(room, linked)) continue;
+    if (any_in(room, linked)) continue;
     flood_fills()[0].fill(world.walkable, inside, scratch.build.fill, scratch.bits);
     if (free_tiles_inside(world, scratch.bits) == 0) continue;
     return LawResult::broken("the room at " + at(inside) +

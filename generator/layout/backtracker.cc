@@ -1,6 +1,6 @@
 #include <array>
-#include <bit>
 
+#include "generator/bits.h"
 #include "generator/digging.h"
 #include "generator/variants.h"
 
@@ -36,7 +36,7 @@ void backtracker(const Options&, Random& random, LayoutScratch& scratch, Lattice
       at = stack[--depth];
       continue;
     }
-    const auto ways = static_cast<std::uint32_t>(std::popcount(mask));
+    const std::uint32_t ways = kSideCount[mask];
     const unsigned heading = kChosen[mask][ways == 1 ? 0 : random.below(ways)];
     field.dig(at, heading);
     stack[depth++] = at;
