@@ -61,7 +61,7 @@ Route follow_hand(const Passages& passages, Hand hand, Cell start, Heading first
   unsigned next = turn[cells[at] & Passages::kSides][heading];
   if (route.solves || next == kHeadings) return route;
   std::int64_t steps = route.steps;
-  std::int64_t turns = steps > 0 && next != heading;
+  std::int64_t turns = steps > 0 && next != first;  // the moves to the wall kept the first heading
   const auto move = [&] {
     heading = next;
     at += offset[heading];

@@ -34,7 +34,7 @@ constexpr auto kVariants = std::to_array<Variant>({
     {"binary-tree", 1, true, true, kLatticeOptions, "", layout::binary_tree, nullptr,
      "each room opens north or east with probability 1/2 (Buck 2015); the first row and the last "
      "column are straight"},
-    {"scatter", 1, false, false, kScatterOptions, "links=3/20,secret=1/20,locked=1/20", nullptr,
+    {"scatter", 1, false, false, kScatterOptions, "links=3/20,secret=1/50,locked=1/20", nullptr,
      layout::scatter,
      "separate rectangular rooms with wall rings, minimum spanning tree over the centres (Manhattan) "
      "plus extra links, L-shaped tunnels dug only where they cross each ring straight"},

@@ -103,6 +103,23 @@ void measure_graph(World& world) {
   world.right_hand = follow_right_hand(world.passages, world.start, world.first);
 }
 
+// The goal is the boss's room: one cell of a lattice, all interior tiles of a room on a map of tiles. A hand
+// that follows the walls of a room need not touch its centre.
+void mark_goal(World& world) {
+  if (world.has_lattice) {
+    world.passages.cells[world.lattice.boss] |= Passages::kGoal;
+    return;
+  }
+  for (const Rect& room : world.rooms) {
+    if (!room.holds(world.boss)) continue;
+    for (std::int32_t y = room.y; y < room.y + room.height; ++y) {
+      for (std::int32_t x = room.x; x < room.x + room.width; ++x) {
+        world.passages.cells[Cell{x, y}] |= Passages::kGoal;
+      }
+    }
+  }
+}
+
 bool walkable_border(const TileGrid& tiles) {
   const Size size = tiles.size();
   for (std::int32_t x = 0; x < size.width; ++x) {
@@ -159,7 +176,7 @@ void build_world(const Case& named, WorldScratch& scratch, World& world) {
   fill_from_entrance(scratch, world);
   repair(named, streams, scratch, world);
   build_passages(world);
-  world.passages.cells[world.has_lattice ? world.lattice.boss : world.boss] |= Passages::kGoal;
+  mark_goal(world);
   world.first = first_heading(world.passages, world.start);
   measure_graph(world);
 }

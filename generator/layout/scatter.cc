@@ -154,8 +154,7 @@ void scatter(const Options& options, Random& random, LayoutScratch& scratch, Til
   for (std::size_t i = 1; i < count; ++i) {
     dig_tunnel(out.rooms[i].centre(), out.rooms[parent[i]].centre(), random, scratch.cells, out.tiles);
   }
-  // Extra links: each pair beside the tree that is no longer than both rooms' longest tree edge would
-  // favour hubs; plain pairs among the three nearest of either room do not.
+  // Extra links: pairs beside the tree of which one is among the four nearest rooms of the other.
   for (std::size_t i = 0; i < count; ++i) {
     for (std::size_t j = i + 1; j < count; ++j) {
       if (parent[j] == i || parent[i] == j) continue;

@@ -1,6 +1,7 @@
 // Moving AI .map (movingai.com/benchmarks/formats.html), with what its files hold beyond that page:
 // CRLF, no final newline, blank lines after the rows, glyphs in lower case, and octile-corner,
 // where as many rows of corner heights stand before the rows of terrain.
+#include <algorithm>
 #include <array>
 
 #include "generator/map_text.h"
@@ -51,7 +52,9 @@ std::optional<Wrong> take_side(const Lines& lines, std::string_view key, std::st
     return lines.wrong(std::string(key) + " '" + printable(number) +
                        "': a whole number of tiles, at least 1");
   }
-  const auto wrong = too_many_tiles(header.size.width, header.size.height);
+  // A side that is not known yet counts as one tile.
+  const auto wrong =
+      too_many_tiles(std::max(header.size.width, 1), std::max(header.size.height, 1));
   return wrong ? std::optional(lines.wrong(*wrong)) : std::nullopt;
 }
 
