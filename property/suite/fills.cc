@@ -1,0 +1,212 @@
+// Every row of the fill table against a naive fill over a set of cells, on random maps of every width
+// from 1 to 200, on the shapes that hurt (serpentines, spirals, combs), and from starts on walls, outside
+// and in corners. Also what the queue's counters count.
+#include "generator/flood_fills.h"
+
+#include <gtest/gtest.h>
+
+#include <rapidcheck/gtest.h>
+
+#include <map>
+#include <set>
+#include <utility>
+
+#include "property/arbitrary.h"
+
+namespace seedbed {
+namespace {
+
+using Place = std::pair<std::int32_t, std::int32_t>;
+
+// The naive fill: from place to distance, ring by ring.
+std::map<Place, std::int64_t> naive_fill(const OpenMap& map) {
+  std::map<Place, std::int64_t> steps;
+  const auto open = [&](Place p) {
+    return contains(map.walkable.size(), {p.first, p.second}) &&
+           map.walkable[Cell{p.first, p.second}];
+  };
+  std::set<Place> ring;
+  if (open({map.start.x, map.start.y})) ring.insert({map.start.x, map.start.y});
+  for (std::int64_t distance = 0; !ring.empty(); ++distance) {
+    std::set<Place> next;
+    for (const Place& p : ring) steps[p] = distance;
+    for (const auto& [x, y] : ring) {
+      for (const Place& p : {Place{x, y - 1}, Place{x + 1, y}, Place{x, y + 1}, Place{x - 1, y}}) {
+        if (open(p) && steps.count(p) == 0) next.insert(p);
+      }
+    }
+    ring = std::move(next);
+  }
+  return steps;
+}
+
+// "" or how a row differs from the naive fill.
+std::string disagreement(const OpenMap& map) {
+  static FillScratch scratch;  // reused from map to map, as sweeps do
+  static BitGrid reached;
+  const auto steps = naive_fill(map);
+  BitGrid expected(map.walkable.size());
+  for (const auto& [place, distance] : steps) expected.set(Cell{place.first, place.second});
+  for (const FloodFill& row : flood_fills()) {
+    const FillCost nothing = row.fill(map.walkable, map.start, scratch, reached);
+    if (!(reached == expected)) return std::string(row.name) + " reaches another set";
+    if (!(nothing == FillCost{})) return std::string(row.name) + " counts where it must not";
+    row.fill_counted(map.walkable, map.start, scratch, reached);
+    if (!(reached == expected)) return std::string(row.name) + " counted reaches another set";
+  }
+  const FillCost cost =
+      flood_fills()[0].fill_counted(map.walkable, map.start, scratch, reached);
+  std::map<std::int64_t, std::int64_t> at_distance;
+  for (const auto& [place, distance] : steps) ++at_distance[distance];
+  FillCost counted;
+  counted.visited_tiles = static_cast<std::int64_t>(steps.size());
+  counted.probes = 4 * counted.visited_tiles;
+  counted.rounds = static_cast<std::int64_t>(at_distance.size());  // eccentricity + 1
+  for (const auto& [distance, tiles] : at_distance) {
+    counted.frontier_tiles_max = std::max(counted.frontier_tiles_max, tiles);
+  }
+  return cost == counted ? "" : "the queue's counters differ from the naive fill's";
+}
+
+RC_GTEST_PROP(Fills, AgreeWithTheNaiveFillOnRandomMaps, (const OpenMap& map)) {
+  RC_ASSERT(disagreement(map) == "");
+}
+
+// '#' is wall, everything else is open; a border is added.
+OpenMap drawn_map(const std::vector<std::string>& rows, Cell start) {
+  OpenMap map;
+  const auto width = static_cast<std::int32_t>(rows[0].size());
+  map.walkable.reset({width + 2, static_cast<std::int32_t>(rows.size()) + 2});
+  for (std::int32_t y = 0; y < static_cast<std::int32_t>(rows.size()); ++y) {
+    for (std::int32_t x = 0; x < width; ++x) {
+      if (rows[static_cast<std::size_t>(y)][static_cast<std::size_t>(x)] != '#') {
+        map.walkable.set(Cell{x + 1, y + 1});
+      }
+    }
+  }
+  map.start = {start.x + 1, start.y + 1};
+  return map;
+}
+
+// Rows (or columns) of open tiles, joined at alternate ends.
+std::vector<std::string> serpentine(std::size_t width, std::size_t height, bool upright) {
+  std::vector<std::string> rows(height, std::string(width, '.'));
+  const std::size_t lines = upright ? width : height;
+  const std::size_t across = upright ? height : width;
+  for (std::size_t i = 1; i < lines; i += 2) {
+    for (std::size_t j = 0; j < across; ++j) (upright ? rows[j][i] : rows[i][j]) = '#';
+    const std::size_t gap = i / 2 % 2 == 0 ? across - 1 : 0;
+    (upright ? rows[gap][i] : rows[i][gap]) = '.';
+  }
+  return rows;
+}
+
+// One corridor that winds from the north-west corner to the middle.
+std::vector<std::string> spiral(std::int32_t width, std::int32_t height) {
+  std::vector<std::string> rows(static_cast<std::size_t>(height),
+                                std::string(static_cast<std::size_t>(width), '#'));
+  const auto tile = [&](Cell c) -> char& {
+    return rows[static_cast<std::size_t>(c.y)][static_cast<std::size_t>(c.x)];
+  };
+  const auto free = [&](Cell c) { return contains({width, height}, c) && tile(c) == '#'; };
+  Cell at{0, 0};
+  Heading heading = kEast;
+  tile(at) = '.';
+  for (int turns = 0; turns < 2;) {
+    const Cell next = step(at, heading);
+    const Cell after = step(next, heading);
+    // Two tiles ahead must be rock, so that a wall is left towards the older winding.
+    if (free(next) && (!contains({width, height}, after) || free(after))) {
+      at = next;
+      tile(at) = '.';
+      turns = 0;
+    } else {
+      heading = turned(heading, 1);
+      ++turns;
+    }
+  }
+  return rows;
+}
+
+TEST(Fills, AgreeOnSerpentines) {
+  for (const std::size_t side : {1u, 2u, 3u, 7u, 61u, 62u, 63u, 64u, 65u, 127u, 130u}) {
+    for (const bool upright : {false, true}) {
+      EXPECT_EQ(disagreement(drawn_map(serpentine(side, 21, upright), {0, 0})), "") << side;
+      EXPECT_EQ(disagreement(drawn_map(serpentine(21, side, upright), {0, 0})), "") << side;
+    }
+  }
+}
+
+TEST(Fills, AgreeOnSpirals) {
+  for (const std::int32_t side : {1, 2, 5, 20, 63, 64, 66, 129}) {
+    const auto rows = spiral(side, 31);
+    EXPECT_EQ(disagreement(drawn_map(rows, {0, 0})), "") << side;
+  }
+  const OpenMap map = drawn_map(spiral(129, 129), {0, 0});
+  EXPECT_GT(naive_fill(map).size(), 129u * 129u / 3) << "the spiral is no spiral";
+  EXPECT_EQ(disagreement(map), "");
+}
+
+TEST(Fills, AgreeOnEveryWidthAndFromEveryCorner) {
+  for (std::int32_t width = 1; width <= 200; ++width) {
+    arbitrary::Draws draws{static_cast<std::uint32_t>(width - 1), 8, 6, 0, 0};
+    OpenMap map = arbitrary::decoded_map(draws, static_cast<std::uint64_t>(width) * 977);
+    const Size size = map.walkable.size();
+    ASSERT_EQ(size.width, width);
+    for (const std::int32_t x : {0, 1, size.width - 2, size.width - 1}) {
+      for (const std::int32_t y : {0, 1, size.height - 2, size.height - 1}) {
+        map.start = {x, y};
+        EXPECT_EQ(disagreement(map), "") << "width " << width << " from " << map.start;
+      }
+    }
+  }
+}
+
+TEST(Fills, ReachNothingFromWallsAndFromOutside) {
+  OpenMap map = drawn_map({"...", ".#.", "..."}, {1, 1});
+  FillScratch scratch;
+  for (const Cell start : {map.start, Cell{0, 0}, Cell{-1, 1}, Cell{1, -1}, Cell{5, 1}, Cell{1, 5},
+                           Cell{INT32_MAX, 1}, Cell{INT32_MIN, INT32_MIN}}) {
+    for (const FloodFill& row : flood_fills()) {
+      BitGrid reached;
+      EXPECT_EQ(row.fill_counted(map.walkable, start, scratch, reached), FillCost{}) << row.name;
+      EXPECT_EQ(reached.size(), map.walkable.size()) << row.name;
+      EXPECT_EQ(reached.count(), 0) << row.name << " from " << start;
+    }
+  }
+}
+
+// A full map is one run a row: two passes for bit-rows, whatever the width.
+TEST(Fills, CountersAreWhatTheCaptionsSay) {
+  const OpenMap map =
+      drawn_map(std::vector<std::string>(10, std::string(150, '.')), {0, 0});
+  FillScratch scratch;
+  BitGrid reached;
+  const FillCost queue = flood_fills()[0].fill_counted(map.walkable, map.start, scratch, reached);
+  EXPECT_EQ(queue.visited_tiles, 1500);
+  EXPECT_EQ(queue.probes, 6000);
+  EXPECT_EQ(queue.rounds, 149 + 9 + 1);
+  EXPECT_EQ(queue.frontier_tiles_max, 10);
+  EXPECT_EQ(queue.words, 0);
+  const FloodFill* rows = find_flood_fill("bit-rows");
+  ASSERT_NE(rows, nullptr);
+  const FillCost passes = rows->fill_counted(map.walkable, map.start, scratch, reached);
+  EXPECT_LE(passes.rounds, 2);
+  EXPECT_GE(passes.words, 10 * 3 - 1);
+  EXPECT_EQ(passes.probes, 0);
+}
+
+TEST(Fills, TableRowsAreWhole) {
+  std::set<std::string_view> names;
+  for (const FloodFill& row : flood_fills()) {
+    EXPECT_TRUE(names.insert(row.name).second);
+    EXPECT_FALSE(row.caption.empty());
+    EXPECT_NE(row.fill, row.fill_counted);
+    EXPECT_EQ(find_flood_fill(row.name), &row);
+  }
+  EXPECT_GE(names.size(), 2u) << "agreement needs two to agree";
+  EXPECT_EQ(find_flood_fill("no-such-fill"), nullptr);
+}
+
+}  // namespace
+}  // namespace seedbed

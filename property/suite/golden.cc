@@ -1,0 +1,156 @@
+// Golden digests of every variant: property/golden/digests.tsv. A world's own bytes may change only with
+// its variant's output version; the digest with measurements also moves when a metric does.
+// To rewrite the file: SEEDBED_REWRITE_GOLDEN=1 and this program. It refuses to hide a change of bytes
+// under an old output version.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <map>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "generator/metrics.h"
+#include "generator/world.h"
+
+namespace seedbed {
+namespace {
+
+constexpr std::uint64_t kSeeds = 10;
+
+struct Golden {
+  int output_version = 0;
+  std::string bytes;     // digest of tiles, entrance, boss and pads
+  std::string measured;  // digest of the same with every metric
+  bool operator==(const Golden&) const = default;
+};
+
+using Goldens = std::map<std::string, Golden>;  // by case
+
+// Each variant as it comes, and mixes of options that lead through the other stages.
+std::vector<std::string> recipes() {
+  std::vector<std::string> texts;
+  for (const Variant& variant : variants()) {
+    const std::string name(variant.name);
+    texts.push_back(name);
+    if (variant.lattice()) {
+      texts.push_back(name + ":rooms=9x7,room=3,gap=4,ends=random,braid=1/3,lost=1/6,secret=1/9,"
+                             "locked=1/5");
+      texts.push_back(name + ":rooms=70x3,ends=island,lost=1/12");
+      texts.push_back(name + ":rooms=8x8,room=2,lost=1/3,pads=document");
+    } else {
+      texts.push_back(name + ":size=40x130,links=1/2,secret=1/4,locked=1/4");
+      texts.push_back(name + ":secret=1/2,pads=document");
+    }
+  }
+  return texts;
+}
+
+std::string hexadecimal(std::uint64_t number) {
+  char text[17];
+  std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(number));
+  return text;
+}
+
+Goldens computed() {
+  Goldens goldens;
+  WorldScratch scratch;
+  World world;
+  for (const std::string& text : recipes()) {
+    const Parsed<Recipe> recipe = parse_recipe(text);
+    if (!recipe) {
+      ADD_FAILURE() << text << ": " << recipe.wrong();
+      continue;
+    }
+    for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {
+      const Case named{*recipe, seed};
+      build_world(named, scratch, world);
+      goldens[print_case(named)] = {recipe->variant->output_version,
+                                    hexadecimal(world_digest(world, Measurement{})),
+                                    hexadecimal(world_digest(world, measure(world)))};
+    }
+  }
+  return goldens;
+}
+
+std::string path() { return std::string(SEEDBED_SOURCE_DIR) + "/property/golden/digests.tsv"; }
+
+Goldens stored() {
+  Goldens goldens;
+  std::ifstream file(path());
+  std::string line;
+  while (std::getline(file, line)) {
+    if (line.empty() || line[0] == '#') continue;
+    std::istringstream fields(line);
+    std::string name;
+    Golden golden;
+    if (fields >> name >> golden.output_version >> golden.bytes >> golden.measured) {
+      goldens[name] = golden;
+    } else {
+      ADD_FAILURE() << "digests.tsv: bad line: " << line;
+    }
+  }
+  return goldens;
+}
+
+enum class Change { none, bytes_unversioned, version, measurement };
+
+Change change(const Golden& old, const Golden& now) {
+  if (old == now) return Change::none;
+  if (old.output_version != now.output_version) return Change::version;
+  return old.bytes != now.bytes ? Change::bytes_unversioned : Change::measurement;
+}
+
+void rewrite(const Goldens& goldens) {
+  std::ofstream file(path());
+  file << "# case, output version, digest of its bytes, digest with measurements.\n"
+          "# Rewritten by: SEEDBED_REWRITE_GOLDEN=1 build/dev/suite_golden\n";
+  for (const auto& [name, golden] : goldens) {
+    file << name << "\t" << golden.output_version << "\t" << golden.bytes << "\t"
+         << golden.measured << "\n";
+  }
+  file.close();
+  EXPECT_TRUE(file) << "cannot write " << path();
+}
+
+TEST(Golden, DigestsAreThoseOfTheFile) {
+  const Goldens now = computed();
+  const Goldens old = stored();
+  const bool rewriting = std::getenv("SEEDBED_REWRITE_GOLDEN") != nullptr;
+  constexpr const char* kRewrite =
+      "if it is meant, SEEDBED_REWRITE_GOLDEN=1 build/dev/suite_golden rewrites the file";
+  int unversioned = 0;
+  for (const auto& [name, golden] : now) {
+    const auto found = old.find(name);
+    const Change seen = found == old.end() ? Change::version : change(found->second, golden);
+    if (seen == Change::bytes_unversioned) {
+      ++unversioned;
+      ADD_FAILURE() << "seedbed check '" << name << "': other bytes under output version "
+                    << golden.output_version << ": bump it in generator/variants.cc";
+    }
+    if (rewriting) continue;
+    EXPECT_NE(found, old.end()) << name << " has no golden: " << kRewrite;
+    EXPECT_NE(int(seen), int(Change::measurement)) << name << " measures otherwise: " << kRewrite;
+    if (found != old.end()) {
+      EXPECT_NE(int(seen), int(Change::version)) << name << " has a new version: " << kRewrite;
+    }
+  }
+  for (const auto& [name, golden] : old) {
+    EXPECT_TRUE(rewriting || now.count(name) != 0) << name << " is gone: " << kRewrite;
+  }
+  ASSERT_FALSE(now.empty());
+  if (rewriting && unversioned == 0) rewrite(now);
+}
+
+TEST(Golden, AChangeOfBytesNeedsANewVersion) {
+  const Golden golden{3, "aa", "bb"};
+  EXPECT_EQ(change(golden, golden), Change::none);
+  EXPECT_EQ(change(golden, {3, "ac", "bb"}), Change::bytes_unversioned);
+  EXPECT_EQ(change(golden, {3, "ac", "bd"}), Change::bytes_unversioned);
+  EXPECT_EQ(change(golden, {3, "aa", "bd"}), Change::measurement);
+  EXPECT_EQ(change(golden, {4, "ac", "bd"}), Change::version);
+}
+
+}  // namespace
+}  // namespace seedbed

@@ -1,0 +1,278 @@
+// Tallies: merging commutes and associates and equals counting in one go; what must not be merged is
+// refused without a trace; large values stay within their bucket; extremes keep the smallest seed.
+#include "reports/tally.h"
+
+#include <gtest/gtest.h>
+
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <map>
+
+#include "property/arbitrary.h"
+
+namespace seedbed {
+namespace {
+
+std::string described(const std::vector<ValueCount>& counts) {
+  std::string text;
+  for (const ValueCount& row : counts) {
+    text += " " + std::to_string(row.value) + "*" + std::to_string(row.count);
+  }
+  return text;
+}
+
+std::string described(UInt128 number) {
+  std::string digits;
+  do {
+    digits += static_cast<char>('0' + static_cast<int>(number % 10));
+    number /= 10;
+  } while (number != 0);
+  return {digits.rbegin(), digits.rend()};
+}
+
+std::string described(const MetricTally& metric) {
+  std::string text = std::to_string(metric.n) + " " +
+                     described(static_cast<UInt128>(metric.sum)) + " " +
+                     described(metric.sum_of_squares) + described(metric.values.list());
+  if (metric.n == 0) return text;
+  for (const Extreme& extreme : {metric.min, metric.max}) {
+    text += " " + std::to_string(extreme.value) + "@" + std::to_string(extreme.seed);
+  }
+  return text;
+}
+
+// Everything that a tally holds, as text.
+std::string described(const Tally& tally) {
+  std::string text = print_recipe(tally.recipe) + " v" + std::to_string(tally.output_version) +
+                     " " + std::to_string(tally.worlds) + " " + std::to_string(tally.digest) +
+                     " " + print_seeds(tally.seeds);
+  for (const MetricTally& metric : tally.metrics) text += "\n" + described(metric);
+  for (const RatioMoments& ratio : tally.ratios) {
+    text += "\n" + std::to_string(ratio.n) + " " + described(static_cast<UInt128>(ratio.sum_x)) +
+            " " + described(static_cast<UInt128>(ratio.sum_y)) + " " +
+            described(static_cast<UInt128>(ratio.sum_xx)) + " " +
+            described(static_cast<UInt128>(ratio.sum_yy)) + " " +
+            described(static_cast<UInt128>(ratio.sum_xy));
+  }
+  for (const LawTally& law : tally.laws) {
+    text += "\n" + std::to_string(law.asked) + " " + std::to_string(law.not_applicable) + " " +
+            std::to_string(law.broken);
+    for (const LawTally::Example& example : law.examples) {
+      text += " " + std::to_string(example.seed) + example.why;
+    }
+  }
+  return text;
+}
+
+const Recipe& recipe() {
+  static const Recipe parsed = *parse_recipe("wilson:rooms=4x4");
+  return parsed;
+}
+
+// A made-up measurement of a seed: small and large values, some absent, and some laws broken.
+Measurement made_up(std::uint64_t seed) {
+  Random random(seed);
+  Measurement measurement;
+  for (std::size_t i = 0; i < metrics().size(); ++i) {
+    if (random.below(5) == 0) continue;
+    measurement.present |= std::uint64_t{1} << i;
+    const bool large = random.below(50) == 0;
+    measurement.values[i] = static_cast<std::int64_t>(
+        large ? random.next() >> (2 + random.below(40)) : random.below(6));
+  }
+  return measurement;
+}
+
+void add_world(Tally& tally, std::uint64_t seed) {
+  tally.add(seed, made_up(seed), mix64(seed));
+  for (std::size_t i = 0; i < laws().size(); ++i) {
+    const std::uint64_t word = mix64(seed * 64 + i);
+    LawResult result = LawResult::pass();
+    if (word % 4 == 0) result = LawResult::not_applicable();
+    if (word % 4 == 1) result = LawResult::broken("of " + std::to_string(seed));
+    tally.laws[i].add(result, seed);
+  }
+}
+
+Tally tally_of(std::uint64_t first, std::uint64_t last) {
+  Tally tally(recipe());
+  if (first > last) return tally;
+  for (std::uint64_t seed = first; seed <= last; ++seed) add_world(tally, seed);
+  tally.add_seeds({first, last});
+  return tally;
+}
+
+// Seeds cut at random into blocks, some of them dropped.
+std::vector<SeedInterval> drawn_blocks() {
+  const auto lengths = *rc::gen::nonEmpty(
+      rc::gen::container<std::vector<std::uint64_t>>(rc::gen::inRange<std::uint64_t>(1, 12)));
+  std::vector<SeedInterval> blocks;
+  std::uint64_t next = 0;
+  for (const std::uint64_t length : lengths) {
+    blocks.push_back({next, next + length - 1});
+    next += length;
+  }
+  return blocks;
+}
+
+RC_GTEST_PROP(Tallies, AnyOrderAndGroupingGivesTheSame, ()) {
+  std::vector<SeedInterval> blocks = drawn_blocks();
+  const Tally whole = tally_of(0, blocks.back().last);
+  Random order(*rc::gen::arbitrary<std::uint64_t>());
+  order.shuffle(std::span<SeedInterval>(blocks));
+  std::vector<Tally> parts;
+  for (const SeedInterval& block : blocks) parts.push_back(tally_of(block.first, block.last));
+  // Any two parts at a time, until one is left.
+  while (parts.size() > 1) {
+    const std::size_t into = order.below(static_cast<std::uint32_t>(parts.size() - 1));
+    RC_ASSERT(parts[into].merge(parts.back()) == "");
+    parts.pop_back();
+    order.shuffle(std::span<Tally>(parts));
+  }
+  RC_ASSERT(described(parts[0]) == described(whole));
+  RC_ASSERT(parts[0].seeds.size() == 1u);
+}
+
+RC_GTEST_PROP(Tallies, WorldsMayBeAddedInAnyOrder, ()) {
+  const auto last = *rc::gen::inRange<std::uint64_t>(1, 60);
+  std::vector<std::uint64_t> seeds;
+  for (std::uint64_t seed = 0; seed <= last; ++seed) seeds.push_back(seed);
+  Random order(*rc::gen::arbitrary<std::uint64_t>());
+  order.shuffle(std::span<std::uint64_t>(seeds));
+  Tally tally(recipe());
+  for (const std::uint64_t seed : seeds) add_world(tally, seed);
+  tally.add_seeds({0, last});
+  RC_ASSERT(described(tally) == described(tally_of(0, last)));
+}
+
+// Sums, squares, extremes and counts against a plain multiset.
+RC_GTEST_PROP(Tallies, MetricsAreExact, ()) {
+  const auto values = *rc::gen::container<std::vector<std::int64_t>>(rc::gen::oneOf(
+      rc::gen::inRange<std::int64_t>(0, 50), rc::gen::inRange<std::int64_t>(0, INT64_MAX)));
+  MetricTally metric;
+  Int128 sum = 0;
+  UInt128 squares = 0;
+  std::map<std::int64_t, std::int64_t> exact;
+  std::int64_t large = 0;
+  for (std::size_t seed = 0; seed < values.size(); ++seed) {
+    metric.add(values[seed], seed);
+    sum += values[seed];
+    squares += static_cast<UInt128>(values[seed]) * static_cast<UInt128>(values[seed]);
+    if (values[seed] <= ValueCounts::kExactMax) ++exact[values[seed]];
+    large += values[seed] > ValueCounts::kExactMax;
+  }
+  RC_ASSERT(metric.n == static_cast<std::int64_t>(values.size()));
+  RC_ASSERT((metric.sum == sum));
+  RC_ASSERT((metric.sum_of_squares == squares));
+  for (const ValueCount& row : metric.values.list()) {
+    if (row.value > ValueCounts::kExactMax) {
+      large -= row.count;
+    } else {
+      RC_ASSERT(row.count == exact[row.value]);
+    }
+  }
+  RC_ASSERT(large == 0);
+  if (values.empty()) return;
+  const auto min = std::min_element(values.begin(), values.end());
+  const auto max = std::max_element(values.begin(), values.end());  // the first of equals, both
+  RC_ASSERT(metric.min.value == *min);
+  RC_ASSERT(metric.min.seed == static_cast<std::uint64_t>(min - values.begin()));
+  RC_ASSERT(metric.max.value == *max);
+  RC_ASSERT(metric.max.seed == static_cast<std::uint64_t>(max - values.begin()));
+}
+
+// The bucket of a value starts at most 1/512 below it, and the next one starts above it.
+RC_GTEST_PROP(Tallies, BucketsHoldTheirValues, ()) {
+  const int bits = *rc::gen::inRange(1, 64);
+  const auto word = *rc::gen::resize(100, rc::gen::arbitrary<std::uint64_t>());
+  const auto value = static_cast<std::int64_t>(word >> (64 - bits));
+  const auto start = [](std::int64_t v) {
+    ValueCounts counts;
+    counts.add(v);
+    return counts.list().at(0).value;
+  };
+  const std::int64_t low = start(value);
+  RC_ASSERT(low <= value);
+  RC_ASSERT(value - low <= value / 512);
+  RC_ASSERT(start(low) == low);
+  if (value <= ValueCounts::kExactMax) RC_ASSERT(low == value);
+  if (low > 0) RC_ASSERT(start(low - 1) < low);
+}
+
+TEST(Tallies, EdgesOfTheBuckets) {
+  for (const std::int64_t value :
+       {std::int64_t{0}, ValueCounts::kExactMax, ValueCounts::kExactMax + 1,
+        ValueCounts::kExactMax + 2, INT64_MAX}) {
+    ValueCounts counts;
+    counts.add(value, 3);
+    ASSERT_EQ(counts.list().size(), 1u);
+    EXPECT_LE(counts.list()[0].value, value);
+    EXPECT_EQ(counts.list()[0].count, 3);
+  }
+}
+
+TEST(Tallies, RefuseWhatMustNotBeMerged) {
+  Tally tally = tally_of(10, 19);
+  const std::string before = described(tally);
+  for (const SeedInterval other : {SeedInterval{0, 10}, SeedInterval{19, 19}, SeedInterval{12, 14},
+                                   SeedInterval{0, 40}}) {
+    EXPECT_NE(tally.merge(tally_of(other.first, other.last)).find("overlap"), std::string::npos);
+  }
+  Tally version = tally_of(30, 31);
+  ++version.output_version;
+  EXPECT_NE(tally.merge(version).find("unlike output versions"), std::string::npos);
+  Tally unlike(*parse_recipe("wilson:rooms=4x5"));
+  EXPECT_NE(tally.merge(unlike).find("unlike recipes"), std::string::npos);
+  EXPECT_EQ(described(tally), before) << "a refused merge changes nothing";
+  EXPECT_EQ(tally.merge(tally_of(20, 29)), "");
+  EXPECT_EQ(print_seeds(tally.seeds), "10..29");
+}
+
+TEST(Tallies, KeepSeedsAsFewIntervals) {
+  Tally tally(recipe());
+  for (const SeedInterval interval : {SeedInterval{20, 29}, SeedInterval{0, 9},
+                                      SeedInterval{UINT64_MAX - 1, UINT64_MAX},
+                                      SeedInterval{40, 40}}) {
+    tally.add_seeds(interval);
+  }
+  EXPECT_EQ(print_seeds(tally.seeds),
+            "0..9 20..29 40..40 18446744073709551614..18446744073709551615");
+  tally.add_seeds({10, 19});
+  EXPECT_EQ(print_seeds(tally.seeds),
+            "0..29 40..40 18446744073709551614..18446744073709551615");
+}
+
+TEST(Tallies, LawsKeepTheSmallestSeedsThatBrokeThem) {
+  LawTally law;
+  for (std::uint64_t seed = 100; seed-- > 0;) law.add(LawResult::broken("x"), seed);
+  law.add(LawResult::pass(), 7);
+  EXPECT_EQ(law.asked, 101);
+  EXPECT_EQ(law.broken, 100);
+  ASSERT_EQ(law.examples.size(), LawTally::kExamplesMax);
+  for (std::size_t i = 0; i < law.examples.size(); ++i) EXPECT_EQ(law.examples[i].seed, i);
+}
+
+// The order of worlds does not matter to the digest; which world belongs to which seed does.
+TEST(Tallies, DigestTellsSwappedWorlds) {
+  Tally one(recipe());
+  Tally other(recipe());
+  one.add(1, {}, 11);
+  one.add(2, {}, 22);
+  other.add(1, {}, 22);
+  other.add(2, {}, 11);
+  EXPECT_NE(one.digest, other.digest);
+}
+
+TEST(Tallies, OfNothingIsNeutral) {
+  Tally tally = tally_of(3, 9);
+  const std::string before = described(tally);
+  EXPECT_EQ(tally.merge(Tally(recipe())), "");
+  EXPECT_EQ(described(tally), before);
+  Tally empty(recipe());
+  EXPECT_EQ(empty.merge(tally), "");
+  EXPECT_EQ(described(empty), before);
+}
+
+}  // namespace
+}  // namespace seedbed

@@ -1,0 +1,47 @@
+# Every property/suite/X.cc is one test program suite_X; canaries and tidy are programs of their own.
+# SEEDBED_PROPERTY_CASES (cache or environment) says how many cases each property draws; the seed is
+# fixed, so that a failing run fails again.
+find_package(GTest REQUIRED)
+find_package(rapidcheck REQUIRED)
+find_package(Eigen3 3.4 QUIET NO_MODULE)
+include(GoogleTest)
+
+if(DEFINED ENV{SEEDBED_PROPERTY_CASES})
+  set(property_cases "$ENV{SEEDBED_PROPERTY_CASES}")
+else()
+  set(property_cases 150)
+endif()
+set(SEEDBED_PROPERTY_CASES "${property_cases}" CACHE STRING "Cases drawn for each property")
+
+set(test_environment "RC_PARAMS=seed=1 max_success=${SEEDBED_PROPERTY_CASES}"
+  "ASAN_OPTIONS=detect_stack_use_after_return=1:strict_string_checks=1:check_initialization_order=1"
+  "UBSAN_OPTIONS=print_stacktrace=1:halt_on_error=1")
+
+function(seedbed_test_program name source)
+  add_executable(${name} "${source}")
+  target_link_libraries(${name} PRIVATE seedbed_bench rapidcheck rapidcheck_gtest
+    GTest::gtest_main)
+  target_compile_definitions(${name} PRIVATE SEEDBED_SOURCE_DIR="${CMAKE_SOURCE_DIR}"
+    SEEDBED_DATA_DIR="${SEEDBED_DATA_DIR}")
+  if(TARGET Eigen3::Eigen)
+    target_link_libraries(${name} PRIVATE Eigen3::Eigen)
+    target_compile_definitions(${name} PRIVATE SEEDBED_HAS_EIGEN)
+  endif()
+  gtest_discover_tests(${name} TEST_PREFIX "${name}." DISCOVERY_TIMEOUT 60 PROPERTIES
+    ENVIRONMENT "${test_environment}" TIMEOUT 600 ${ARGN})
+endfunction()
+
+file(GLOB suite_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/property/suite/*.cc")
+foreach(source ${suite_sources})
+  get_filename_component(subject "${source}" NAME_WE)
+  set(labels)
+  if(subject MATCHES "^real_")
+    set(labels LABELS data)
+  endif()
+  seedbed_test_program(suite_${subject} "${source}" ${labels})
+endforeach()
+foreach(name canaries tidy)
+  if(EXISTS "${CMAKE_SOURCE_DIR}/property/${name}.cc")
+    seedbed_test_program(${name} "${CMAKE_SOURCE_DIR}/property/${name}.cc")
+  endif()
+endforeach()
