@@ -45,7 +45,7 @@ Exit check_file(const std::string& path, Scratch& scratch) {
   }
   const Parsed<MapFile> map = read_map(*text, nullptr);
   if (!map) {
-    complain(path + ":" + map.wrong());
+    complain(at_line(path, map.wrong()));
     return Exit::usage;
   }
   build_world(*map, scratch.build, scratch.world);

@@ -20,11 +20,6 @@ struct Scratch {
   OctileScratch octile;
 };
 
-std::string place(const std::string& path, const std::string& wrong) {
-  const bool has_line = !wrong.empty() && wrong[0] >= '0' && wrong[0] <= '9';
-  return path + (has_line ? ":" : ": ") + wrong;
-}
-
 std::vector<std::string> broken_laws(Scratch& scratch, const std::string& file,
                                      const Measurement& measurement) {
   std::vector<std::string> broken;
@@ -58,7 +53,7 @@ Parsed<MeasuredFile> measure_file(const std::string& file, const MeasurePlan& pl
   const MapFormat* format =
       plan.format.empty() ? sniff_map_format(*text) : find_map_format(plan.format);
   const Parsed<MapFile> map = read_map(*text, format);
-  if (!map) return Wrong{place(file, map.wrong())};
+  if (!map) return Wrong{at_line(file, map.wrong())};
   build_world(*map, scratch.build, scratch.world);
   MeasuredFile measured;
   measured.file = file;
@@ -91,7 +86,7 @@ std::optional<std::string> map_beside(const std::string& file,
 }
 
 // Prints one line on the scenario's queries. Lengths that differ are a result, not an error.
-Exit measure_scenario(const std::string& file, Scratch& scratch) {
+Exit measure_scenario(const std::string& file, const MeasurePlan& plan, Scratch& scratch) {
   const auto refuse = [](const std::string& message) {
     complain(message);
     return Exit::usage;
@@ -99,18 +94,18 @@ Exit measure_scenario(const std::string& file, Scratch& scratch) {
   const Parsed<std::string> text = read_file(file);
   if (!text) return refuse(text.wrong());
   const Parsed<std::vector<ScenarioQuery>> queries = read_scenario(*text);
-  if (!queries) return refuse(place(file, queries.wrong()));
+  if (!queries) return refuse(at_line(file, queries.wrong()));
   const std::optional<std::string> map_path = map_beside(file, *queries);
   if (!map_path) return refuse(file + ": no map beside it: put the .map into the same folder");
   const Parsed<std::string> map_text = read_file(*map_path);
   if (!map_text) return refuse(map_text.wrong());
   const Parsed<MapFile> map = read_map(*map_text, nullptr);
-  if (!map) return refuse(place(*map_path, map.wrong()));
+  if (!map) return refuse(at_line(*map_path, map.wrong()));
   BitGrid walkable;
   walkable_tiles(map->tiles, walkable);
   const ScenarioCheck check =
       check_scenario(*queries, walkable, scratch.octile_map, scratch.octile);
-  fmt::print(stderr,
+  fmt::print(plan.json || plan.csv ? stderr : stdout,
              "{}: {} queries, {} off the map, {} connected, {} of the published length; worst "
              "difference {} on line {}\n",
              file, check.queries, check.off_map, check.connected, check.equal,
@@ -232,7 +227,7 @@ Exit run_command(const MeasurePlan& plan) {
       complain(file + ": a scenario is checked with --moves 8");
       code = worse(code, Exit::usage);
     } else {
-      code = worse(code, measure_scenario(file, scratch));
+      code = worse(code, measure_scenario(file, plan, scratch));
     }
   }
   if (plan.json) fmt::print("{{\"format\":1,\"files\":{}}}\n", list.text());

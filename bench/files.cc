@@ -46,6 +46,12 @@ Parsed<std::string> read_file(const std::string& path) {
   return bytes;
 }
 
+std::string at_line(const std::string& path, const std::string& wrong) {
+  const std::size_t digits = wrong.find_first_not_of("0123456789");
+  const bool has_line = digits != 0 && digits != std::string::npos && wrong[digits] == ':';
+  return path + (has_line ? ":" : ":1: ") + wrong;
+}
+
 std::string write_file(const std::string& path, std::string_view bytes) {
   const std::string temporary = path + ".tmp" + std::to_string(getpid());
   {
