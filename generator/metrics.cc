@@ -43,19 +43,13 @@ Value tiles_with_letter(const World& world) {
 
 Value tunnel_dead_ends(const World& world) {
   std::int64_t count = 0;
-  if (tiles_with_letter<Tile::tunnel>(world) == 0) return count;
-  const std::int32_t width = world.tiles.size().width;
-  for (std::int32_t y = 1; y + 1 < world.tiles.size().height; ++y) {
-    const std::span<const Tile> row = world.tiles.row(y);
-    for (std::int32_t x = 1; x + 1 < width; ++x) {
-      if (row[static_cast<std::size_t>(x)] != Tile::tunnel) continue;
-      int open = 0;
-      for (int h = 0; h < kHeadings; ++h) {
-        open += world.walkable[step({x, y}, static_cast<Heading>(h))];
-      }
-      count += open == 1;
-    }
-  }
+  const Tile* tiles = world.tiles.all().data();
+  const std::ptrdiff_t width = world.tiles.size().width;
+  each_tile_of(world.tiles, Tile::tunnel, [&](std::size_t index) {
+    const Tile* at = tiles + index;
+    const int open = walkable(at[-width]) + walkable(at[1]) + walkable(at[width]) + walkable(at[-1]);
+    count += open == 1;
+  });
   return count;
 }
 

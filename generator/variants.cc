@@ -21,7 +21,8 @@ namespace {
 constexpr OptionSet kLatticeOptions =
     options_named("rooms room gap ends braid lost secret locked repair pads");
 constexpr OptionSet kPercolationOptions = kLatticeOptions | options_named("links");
-constexpr OptionSet kScatterOptions = options_named("size links secret locked repair pads");
+constexpr OptionSet kScatterOptions = options_named(
+    "size rooms_min rooms_max side_min side_max ring_gap tries prune links secret locked repair pads");
 
 constexpr auto kVariants = std::to_array<Variant>({
     {"full-grid", 1, false, true, kLatticeOptions, "", layout::full_grid, nullptr,
@@ -67,10 +68,11 @@ constexpr auto kVariants = std::to_array<Variant>({
     {"rogue", 1, false, true, kLatticeOptions, "", layout::rogue, nullptr,
      "the passages of Rogue (Toy, Wichman and Arnold, 1980): a growing tree that goes on from the last "
      "room, and from a random one when stuck, plus a few extra passages"},
-    {"scatter", 1, false, false, kScatterOptions, "links=3/20,secret=1/50,locked=1/20", nullptr,
+    {"scatter", 2, false, false, kScatterOptions, "links=3/20,secret=1/50,locked=1/20", nullptr,
      layout::scatter,
      "separate rectangular rooms with wall rings, minimum spanning tree over the centres (Manhattan) "
-     "plus extra links, L-shaped tunnels dug only where they cross each ring straight"},
+     "plus extra links among near rooms, L-shaped tunnels that cross rings straight, through a door, "
+     "or end there; dead ends filled in again (the pad document's dungeon)"},
 });
 
 }  // namespace

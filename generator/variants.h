@@ -11,6 +11,7 @@
 #include "generator/lattice.h"
 #include "generator/options.h"
 #include "generator/random.h"
+#include "generator/room_links.h"
 #include "generator/tiles.h"
 
 namespace seedbed {
@@ -20,6 +21,8 @@ struct LayoutScratch {
   std::vector<std::uint8_t> bytes;
   std::vector<std::uint32_t> words;
   std::vector<Cell> cells;
+  BitGrid bits;
+  LinkScratch links;
 };
 
 // What a tile variant makes: tiles (border never walkable), rooms' interiors, entrance and boss.

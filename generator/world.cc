@@ -1,5 +1,7 @@
 #include "generator/world.h"
 
+#include <utility>
+
 #include "generator/check.h"
 
 namespace seedbed {
@@ -166,8 +168,9 @@ void build_world(const Case& named, WorldScratch& scratch, World& world) {
     TileLayout& layout = scratch.tile_layout;
     Random random = streams.stage(kLayoutStage);
     variant.dig_tiles(options, random, scratch.layout, layout);
-    world.tiles = layout.tiles;
-    world.rooms = layout.rooms;
+    // The layout gets the last world's memory for the next one.
+    std::swap(world.tiles, layout.tiles);
+    std::swap(world.rooms, layout.rooms);
     world.entrance = layout.entrance;
     world.boss = layout.boss;
   }
