@@ -53,10 +53,10 @@ Value tunnel_dead_ends(const World& world) {
   return count;
 }
 
-// The pad metrics have a meaning where seedbed placed the pads itself.
-bool pads_known(const World& world) { return world.generated; }
+// The pad metrics have a meaning where seedbed places the pads itself, which serve rooms.
+bool pads_known(const World& world) { return world.generated && has_rooms(world); }
 bool pads_placed(const World& world) {
-  return world.generated && world.named.recipe.options.repair == Repair::pads;
+  return pads_known(world) && world.named.recipe.options.repair == Repair::pads;
 }
 
 Value pads_beside_doors(const World& world) {

@@ -13,7 +13,7 @@ namespace layout {
 DigLattice full_grid, row_walk, backtracker, hunt_and_kill, growing_tree, prim_link, prim_cell;
 DigLattice kruskal, wilson, aldous_broder, eller, sidewinder, binary_tree, recursive_division;
 DigLattice percolation, rogue;
-DigTiles scatter;
+DigTiles scatter, caves;
 }  // namespace layout
 
 namespace {
@@ -23,6 +23,7 @@ constexpr OptionSet kLatticeOptions =
 constexpr OptionSet kPercolationOptions = kLatticeOptions | options_named("links");
 constexpr OptionSet kScatterOptions = options_named(
     "size rooms_min rooms_max side_min side_max ring_gap tries prune links secret locked repair pads");
+constexpr OptionSet kCaveOptions = options_named("size noise rounds");
 
 constexpr auto kVariants = std::to_array<Variant>({
     {"full-grid", 1, false, true, kLatticeOptions, "", layout::full_grid, nullptr,
@@ -73,6 +74,9 @@ constexpr auto kVariants = std::to_array<Variant>({
      "separate rectangular rooms with wall rings, minimum spanning tree over the centres (Manhattan) "
      "plus extra links among near rooms, L-shaped tunnels that cross rings straight, through a door, "
      "or end there; dead ends filled in again (the pad document's dungeon)"},
+    {"caves", 1, false, false, kCaveOptions, "", nullptr, layout::caves,
+     "cellular automaton: noise smoothed by the 4-5 rule (RogueBasin, Cellular Automata Method for "
+     "Generating Random Cave-Like Levels); no rooms, and parts that no walk reaches are kept"},
 });
 
 }  // namespace

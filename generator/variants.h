@@ -22,10 +22,12 @@ struct LayoutScratch {
   std::vector<std::uint32_t> words;
   std::vector<Cell> cells;
   BitGrid bits;
+  BitGrid more_bits;
   LinkScratch links;
 };
 
-// What a tile variant makes: tiles (border never walkable), rooms' interiors, entrance and boss.
+// What a tile variant makes: tiles (border never walkable), rooms' interiors, entrance and boss. Each room
+// is a rectangle of room tiles in a ring of wall and doors of its own or shared; a cave has no rooms.
 struct TileLayout {
   TileGrid tiles;
   std::vector<Rect> rooms;

@@ -106,12 +106,13 @@ void measure_graph(World& world) {
 }
 
 // The goal is the boss's room: one cell of a lattice, all interior tiles of a room on a map of tiles. A hand
-// that follows the walls of a room need not touch its centre.
+// that follows the walls of a room need not touch its centre. Without rooms it is the boss's tile.
 void mark_goal(World& world) {
   if (world.has_lattice) {
     world.passages.cells[world.lattice.boss] |= Passages::kGoal;
     return;
   }
+  if (world.rooms.empty()) world.passages.cells[world.boss] |= Passages::kGoal;
   for (const Rect& room : world.rooms) {
     if (!room.holds(world.boss)) continue;
     for (std::int32_t y = room.y; y < room.y + room.height; ++y) {

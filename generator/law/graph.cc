@@ -126,7 +126,7 @@ LawResult island_defeats_hands(const World& world, const Measurement&, LawScratc
 }
 
 LawResult connected_as_promised(const World& world, const Measurement&, LawScratch&) {
-  if (!world.generated || !world.named.recipe.variant->connected) {
+  if (!world.generated || !world.named.recipe.variant->connected || world.rooms.empty()) {
     return LawResult::not_applicable();
   }
   const Options& options = world.named.recipe.options;

@@ -8,7 +8,8 @@ namespace {
 
 bool sound(const World& world) {
   const Options& options = world.named.recipe.options;
-  return world.generated && options.repair == Repair::pads && options.pads == PadPolicy::sound;
+  return world.generated && !world.rooms.empty() && options.repair == Repair::pads &&
+         options.pads == PadPolicy::sound;
 }
 
 constexpr Request kPlain[] = {Request::north, Request::east, Request::south, Request::west,
@@ -73,7 +74,7 @@ std::int64_t free_tiles_inside(const World& world, const BitGrid& set) {
 }  // namespace
 
 LawResult pads_only_if_needed(const World& world, const Measurement&, LawScratch&) {
-  if (!world.generated) return LawResult::not_applicable();
+  if (!world.generated || world.rooms.empty()) return LawResult::not_applicable();
   if (world.named.recipe.options.repair == Repair::none && !world.pads.tiles.empty()) {
     return LawResult::broken("repair=none, and there are pads");
   }

@@ -7,6 +7,9 @@ namespace {
 
 bool inside_room(Tile tile) { return tile == Tile::room || tile == Tile::pad; }
 
+// Rings and doors are promised where seedbed made rooms.
+bool has_rings(const World& world) { return world.generated && !world.rooms.empty(); }
+
 }  // namespace
 
 LawResult border_closed(const World& world, const Measurement&, LawScratch&) {
@@ -45,7 +48,7 @@ LawResult fills_agree(const World& world, const Measurement&, LawScratch& scratc
 }
 
 LawResult doors_apart(const World& world, const Measurement&, LawScratch&) {
-  if (!world.generated) return LawResult::not_applicable();
+  if (!has_rings(world)) return LawResult::not_applicable();
   const Size size = world.tiles.size();
   for (std::int32_t y = 0; y < size.height; ++y) {
     for (std::int32_t x = 0; x < size.width; ++x) {
@@ -62,7 +65,7 @@ LawResult doors_apart(const World& world, const Measurement&, LawScratch&) {
 }
 
 LawResult doors_join(const World& world, const Measurement&, LawScratch&) {
-  if (!world.generated) return LawResult::not_applicable();
+  if (!has_rings(world)) return LawResult::not_applicable();
   const Size size = world.tiles.size();
   for (std::int32_t y = 1; y + 1 < size.height; ++y) {
     for (std::int32_t x = 1; x + 1 < size.width; ++x) {
@@ -81,7 +84,7 @@ LawResult doors_join(const World& world, const Measurement&, LawScratch&) {
 }
 
 LawResult rings_whole(const World& world, const Measurement&, LawScratch&) {
-  if (!world.generated) return LawResult::not_applicable();
+  if (!has_rings(world)) return LawResult::not_applicable();
   for (const Rect& room : world.rooms) {
     for (std::int32_t y = room.y - 1; y <= room.y + room.height; ++y) {
       for (std::int32_t x = room.x - 1; x <= room.x + room.width; ++x) {
