@@ -13,7 +13,7 @@ namespace layout {
 DigLattice full_grid, row_walk, backtracker, hunt_and_kill, growing_tree, prim_link, prim_cell;
 DigLattice kruskal, wilson, aldous_broder, eller, sidewinder, binary_tree, recursive_division;
 DigLattice percolation, rogue;
-DigTiles scatter, caves;
+DigTiles scatter, bsp, caves;
 }  // namespace layout
 
 namespace {
@@ -24,6 +24,8 @@ constexpr OptionSet kPercolationOptions = kLatticeOptions | options_named("links
 constexpr OptionSet kScatterOptions = options_named(
     "size rooms_min rooms_max side_min side_max ring_gap tries prune links secret locked repair pads");
 constexpr OptionSet kCaveOptions = options_named("size noise rounds");
+constexpr OptionSet kBspOptions =
+    options_named("size side_min side_max secret locked repair pads");
 
 constexpr auto kVariants = std::to_array<Variant>({
     {"full-grid", 1, false, true, kLatticeOptions, "", layout::full_grid, nullptr,
@@ -74,6 +76,9 @@ constexpr auto kVariants = std::to_array<Variant>({
      "separate rectangular rooms with wall rings, minimum spanning tree over the centres (Manhattan) "
      "plus extra links among near rooms, L-shaped tunnels that cross rings straight, through a door, "
      "or end there; dead ends filled in again (the pad document's dungeon)"},
+    {"bsp", 1, false, true, kBspOptions, "", nullptr, layout::bsp,
+     "binary space partition (the BSP toolkit of libtcod): parts cut across their longer side, a room "
+     "in each leaf, and one tunnel over each cut; the rooms form a tree"},
     {"caves", 1, false, false, kCaveOptions, "", nullptr, layout::caves,
      "cellular automaton: noise smoothed by the 4-5 rule (RogueBasin, Cellular Automata Method for "
      "Generating Random Cave-Like Levels); no rooms, and parts that no walk reaches are kept"},

@@ -16,11 +16,22 @@
 
 namespace seedbed {
 
+// A part of a binary space partition: a leaf, or cut in two.
+struct BspPart {
+  Rect rect;
+  bool upright = false;  // the cut runs from north to south
+  std::int32_t cut = 0;  // where the second half begins, counted from the part's own corner; 0: a leaf
+  std::uint32_t parts = 1;  // itself and all in it
+  std::uint32_t leaves = 1;
+};
+
 // Working memory of the diggers, reused from world to world.
 struct LayoutScratch {
   std::vector<std::uint8_t> bytes;
   std::vector<std::uint32_t> words;
   std::vector<Cell> cells;
+  std::vector<Rect> rects;
+  std::vector<BspPart> parts;
   BitGrid bits;
   BitGrid more_bits;
   LinkScratch links;
