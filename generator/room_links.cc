@@ -85,14 +85,6 @@ void sweep(const Turn& turn, LinkScratch& scratch) {
   }
 }
 
-std::uint32_t group_of(std::vector<std::uint32_t>& joined, std::uint32_t room) {
-  while (joined[room] != room) {
-    joined[room] = joined[joined[room]];
-    room = joined[room];
-  }
-  return room;
-}
-
 }  // namespace
 
 void candidates_of_pairs(LinkScratch& scratch) {

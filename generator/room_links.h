@@ -26,11 +26,20 @@ struct LinkScratch {
   std::vector<RoomLink> tree;
   std::vector<RoomLink> extra;
   std::vector<RoomLink> candidates;
-  std::vector<std::uint32_t> joined;  // union by lowest number
+  std::vector<std::uint32_t> joined;
   std::vector<std::uint32_t> order;
   std::vector<std::int32_t> keys;
   std::vector<std::uint64_t> nearest;  // Fenwick tree of minima
 };
+
+// The lowest member of a room's (or region's) group: union by lowest number, paths halved on the way.
+inline std::uint32_t group_of(std::vector<std::uint32_t>& joined, std::uint32_t member) {
+  while (joined[member] != member) {
+    joined[member] = joined[joined[member]];
+    member = joined[member];
+  }
+  return member;
+}
 
 // Fills `tree` and `extra`, each shortest first. Both empty for fewer than two rooms.
 void link_rooms(std::span<const Rect> rooms, LinkScratch& scratch);

@@ -13,7 +13,7 @@ namespace layout {
 DigLattice full_grid, row_walk, backtracker, hunt_and_kill, growing_tree, prim_link, prim_cell;
 DigLattice kruskal, wilson, aldous_broder, eller, sidewinder, binary_tree, recursive_division;
 DigLattice percolation, rogue;
-DigTiles scatter, bsp, caves;
+DigTiles scatter, rooms_and_mazes, bsp, caves;
 }  // namespace layout
 
 namespace {
@@ -24,6 +24,8 @@ constexpr OptionSet kPercolationOptions = kLatticeOptions | options_named("links
 constexpr OptionSet kScatterOptions = options_named(
     "size rooms_min rooms_max side_min side_max ring_gap tries prune links secret locked repair pads");
 constexpr OptionSet kCaveOptions = options_named("size noise rounds");
+constexpr OptionSet kRoomsAndMazesOptions = options_named(
+    "size rooms_min rooms_max side_min side_max tries prune links secret locked repair pads");
 constexpr OptionSet kBspOptions =
     options_named("size side_min side_max secret locked repair pads");
 
@@ -76,6 +78,11 @@ constexpr auto kVariants = std::to_array<Variant>({
      "separate rectangular rooms with wall rings, minimum spanning tree over the centres (Manhattan) "
      "plus extra links among near rooms, L-shaped tunnels that cross rings straight, through a door, "
      "or end there; dead ends filled in again (the pad document's dungeon)"},
+    {"rooms-and-mazes", 1, false, true, kRoomsAndMazesOptions, "links=1/20", nullptr,
+     layout::rooms_and_mazes,
+     "rooms of odd sides, all else filled with growing-tree mazes, a door on each connector that joins "
+     "two regions and on a share `links` of the others, dead ends filled in (Nystrom, Rooms and Mazes, "
+     "2014)"},
     {"bsp", 1, false, true, kBspOptions, "", nullptr, layout::bsp,
      "binary space partition (the BSP toolkit of libtcod): parts cut across their longer side, a room "
      "in each leaf, and one tunnel over each cut; the rooms form a tree"},

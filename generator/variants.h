@@ -25,6 +25,13 @@ struct BspPart {
   std::uint32_t leaves = 1;
 };
 
+// A wall tile between a room and another region of a map, which a door would join.
+struct Connector {
+  Cell tile;
+  std::uint32_t room = 0;
+  std::uint32_t other = 0;
+};
+
 // Working memory of the diggers, reused from world to world.
 struct LayoutScratch {
   std::vector<std::uint8_t> bytes;
@@ -32,6 +39,8 @@ struct LayoutScratch {
   std::vector<Cell> cells;
   std::vector<Rect> rects;
   std::vector<BspPart> parts;
+  std::vector<std::uint32_t> regions;
+  std::vector<Connector> connectors;
   BitGrid bits;
   BitGrid more_bits;
   LinkScratch links;
