@@ -16,7 +16,7 @@ namespace seedbed {
 
 // The order of the values is the order of the names in the option's `choices`.
 enum class Ends : std::uint8_t { rows, random, island };
-enum class Repair : std::uint8_t { pads, none };
+enum class Repair : std::uint8_t { pads, carve, none };
 enum class PadPolicy : std::uint8_t { sound, document };
 
 struct Options {
@@ -90,7 +90,8 @@ inline constexpr auto kOptions = std::to_array<OptionRow>({
     {"lost", &Options::lost, 0, 1, "", "share of the corridors lost in carving"},
     {"secret", &Options::secret, 0, 1, "", "share of the doors that are secret: shut until found"},
     {"locked", &Options::locked, 0, 1, "", "share of the doors that are locked: walkable"},
-    {"repair", &Options::repair, 0, 0, "pads none", "what serves rooms that carving left isolated"},
+    {"repair", &Options::repair, 0, 0, "pads carve none",
+     "what serves rooms that are left isolated: pads, or tunnels dug through all that is in the way"},
     {"pads", &Options::pads, 0, 0, "sound document", "which reading of the pad document places pads"},
 });
 inline constexpr int kOptionCount = static_cast<int>(kOptions.size());

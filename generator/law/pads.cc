@@ -75,8 +75,8 @@ std::int64_t free_tiles_inside(const World& world, const BitGrid& set) {
 
 LawResult pads_only_if_needed(const World& world, const Measurement&, LawScratch&) {
   if (!world.generated || world.rooms.empty()) return LawResult::not_applicable();
-  if (world.named.recipe.options.repair == Repair::none && !world.pads.tiles.empty()) {
-    return LawResult::broken("repair=none, and there are pads");
+  if (world.named.recipe.options.repair != Repair::pads && !world.pads.tiles.empty()) {
+    return LawResult::broken("no repair by pads, and there are pads");
   }
   if (world.rooms_unreached > 0 || world.pads.tiles.empty()) return LawResult::pass();
   return LawResult::broken("every room is reached, and there are " +

@@ -7,8 +7,10 @@ namespace {
 
 bool inside_room(Tile tile) { return tile == Tile::room || tile == Tile::pad; }
 
-// Rings and doors are promised where seedbed made rooms.
-bool has_rings(const World& world) { return world.generated && !world.rooms.empty(); }
+// Rings and doors are promised where seedbed made rooms and no repair broke through.
+bool has_rings(const World& world) {
+  return world.generated && !world.rooms.empty() && world.carved.tiles_carved == 0;
+}
 
 }  // namespace
 
@@ -101,6 +103,15 @@ LawResult rings_whole(const World& world, const Measurement&, LawScratch&) {
     }
   }
   return LawResult::pass();
+}
+
+LawResult carve_reaches_all(const World& world, const Measurement&, LawScratch&) {
+  if (!world.generated || world.named.recipe.options.repair != Repair::carve) {
+    return LawResult::not_applicable();
+  }
+  if (world.rooms_unreached == 0) return LawResult::pass();
+  return LawResult::broken(std::to_string(world.rooms_unreached) +
+                           " rooms are unreached after carving");
 }
 
 }  // namespace seedbed::law
