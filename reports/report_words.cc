@@ -88,7 +88,7 @@ std::vector<std::string> verdict_lines(const Report& report) {
     }
   }
   if (const std::string names = laws_without_answer(report); !names.empty()) {
-    lines.push_back("no world of this run could answer: " + names);
+    lines.push_back("laws that apply to no world of this run: " + names);
   }
   return lines;
 }
