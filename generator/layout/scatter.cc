@@ -1,9 +1,11 @@
-// Rooms and tunnels of the pad document. A tunnel that cannot cross every ring on its way straight, or
-// would set two doors side by side, is tried with the other corner and then given up: nothing is ever
-// dug that has to be mended later, and a room may stay isolated. That is what the pads are for.
+// Rooms and tunnels of the pad document. A tunnel that cannot cross every ring on its way straight,
+// or would set two doors side by side, is tried with the other corner and then given up: nothing is
+// ever dug that has to be mended later, and a room may stay isolated. That is what the pads are
+// for.
 #include <algorithm>
 #include <cstdlib>
 #include <limits>
+#include <span>
 
 #include "generator/variants.h"
 
@@ -71,8 +73,8 @@ void trace(Cell a, Cell b, bool across_first, std::vector<Cell>& path) {
   }
 }
 
-// A wall on the path becomes a door only between a room's interior and rock or tunnel on the straight
-// line, with no door at its sides.
+// A wall on the path becomes a door only between a room's interior and rock or tunnel on the
+// straight line, with no door at its sides.
 bool can_be_door(const TileGrid& tiles, Cell before, Cell at, Cell after) {
   if (after.x - at.x != at.x - before.x || after.y - at.y != at.y - before.y) return false;
   const auto outside = [&](Cell c) { return tiles[c] == Tile::cave || tiles[c] == Tile::tunnel; };
@@ -141,6 +143,22 @@ void spanning_tree(const std::vector<Rect>& rooms, std::vector<std::uint32_t>& p
   for (std::uint32_t& room : parent) room &= ~kJoined;
 }
 
+// The distance to each room's third nearest other, kept in `third`. The largest number where there
+// are fewer than three others.
+void third_nearest(const std::vector<Rect>& rooms, std::span<std::uint32_t> third) {
+  for (std::size_t i = 0; i < rooms.size(); ++i) {
+    std::uint32_t nearest[3] = {UINT32_MAX, UINT32_MAX, UINT32_MAX};
+    for (std::size_t j = 0; j < rooms.size(); ++j) {
+      if (j == i) continue;
+      auto d = static_cast<std::uint32_t>(distance(rooms[i], rooms[j]));
+      for (std::uint32_t& kept : nearest) {
+        if (d < kept) std::swap(d, kept);
+      }
+    }
+    third[i] = nearest[2];
+  }
+}
+
 }  // namespace
 
 void scatter(const Options& options, Random& random, LayoutScratch& scratch, TileLayout& out) {
@@ -152,19 +170,18 @@ void scatter(const Options& options, Random& random, LayoutScratch& scratch, Til
   spanning_tree(out.rooms, parent);
   const std::size_t count = out.rooms.size();
   for (std::size_t i = 1; i < count; ++i) {
-    dig_tunnel(out.rooms[i].centre(), out.rooms[parent[i]].centre(), random, scratch.cells, out.tiles);
+    dig_tunnel(out.rooms[i].centre(), out.rooms[parent[i]].centre(), random, scratch.cells,
+               out.tiles);
   }
-  // Extra links: pairs beside the tree of which one is among the four nearest rooms of the other.
+  // Extra links: pairs beside the tree of which one is among the three nearest rooms of the other.
+  parent.resize(2 * count);
+  const std::span<std::uint32_t> third(parent.data() + count, count);
+  third_nearest(out.rooms, third);
   for (std::size_t i = 0; i < count; ++i) {
     for (std::size_t j = i + 1; j < count; ++j) {
       if (parent[j] == i || parent[i] == j) continue;
-      const std::int32_t d = distance(out.rooms[i], out.rooms[j]);
-      const auto nearer = [&](std::size_t from) {
-        return std::count_if(out.rooms.begin(), out.rooms.end(), [&](const Rect& other) {
-          return distance(out.rooms[from], other) < d;
-        });
-      };
-      if (nearer(i) > 3 && nearer(j) > 3) continue;
+      const auto d = static_cast<std::uint32_t>(distance(out.rooms[i], out.rooms[j]));
+      if (d > third[i] && d > third[j]) continue;
       if (!random.chance(options.links)) continue;
       dig_tunnel(out.rooms[i].centre(), out.rooms[j].centre(), random, scratch.cells, out.tiles);
     }
