@@ -5,17 +5,17 @@
 namespace seedbed {
 namespace {
 
-// Breadth-first from `start` over cells not yet marked; appends to the order.
-void spread_from(const Passages& passages, std::size_t start, Distances& distances) {
+// Breadth-first from `start` over cells not yet marked, written to order[end...]. Returns the new
+// end. REQUIRES: the order has room for every cell. It is sized by the callers, once: maps of a
+// million isolated rooms have a million components.
+std::size_t spread_from(const Passages& passages, std::size_t start, std::size_t end,
+                        Distances& distances) {
   std::uint32_t* steps = distances.steps.all().data();
   const std::uint8_t* cells = passages.cells.all().data();
   const auto width = static_cast<std::size_t>(passages.cells.size().width);
   const std::size_t offset[kHeadings] = {0 - width, 1, width, 0 - std::size_t{1}};
   std::uint32_t* order = distances.order.data();
-  std::size_t begin = distances.order.size();
-  distances.order.resize(static_cast<std::size_t>(passages.cells.size().area()));
-  order = distances.order.data();
-  std::size_t end = begin;
+  std::size_t begin = end;
   steps[start] = 0;
   order[end++] = static_cast<std::uint32_t>(start);
   while (begin < end) {
@@ -29,15 +29,15 @@ void spread_from(const Passages& passages, std::size_t start, Distances& distanc
       order[end++] = static_cast<std::uint32_t>(next);
     }
   }
-  distances.order.resize(end);
+  return end;
 }
 
 }  // namespace
 
 void measure_distances(const Passages& passages, Cell start, Distances& distances) {
   distances.steps.reset(passages.cells.size(), Distances::kUnreached);
-  distances.order.clear();
-  spread_from(passages, passages.cells.index(start), distances);
+  distances.order.resize(passages.cells.all().size());
+  distances.order.resize(spread_from(passages, passages.cells.index(start), 0, distances));
   distances.goal.reset();
   for (const std::uint32_t cell : distances.order) {
     if (passages.goal(cell)) {
@@ -74,11 +74,13 @@ std::int64_t count_components(const Passages& passages, Distances& distances) {
   std::int64_t components = 1;
   const std::span<const std::uint8_t> cells = passages.cells.all();
   if (!passages.open_tiles && reached == cells.size()) return components;
+  distances.order.resize(cells.size());
+  std::size_t end = reached;
   for (std::size_t cell = 0; cell < cells.size(); ++cell) {
     if ((cells[cell] & Passages::kCell) == 0) continue;
     if (distances.steps[cell] != Distances::kUnreached) continue;
     ++components;
-    spread_from(passages, cell, distances);
+    end = spread_from(passages, cell, end, distances);
   }
   distances.order.resize(reached);
   return components;

@@ -11,8 +11,8 @@
 
 namespace seedbed {
 
-// Whether the text's first line is a row of posts, and posts stand nowhere else in it. `pitch` is the
-// columns from a post to the next: 4 in the wide form ("o---o"), 2 in the compact one ("+-+").
+// Whether the text's first line is a row of posts, and posts stand nowhere else in it. `pitch` is
+// the columns from a post to the next: 4 in the wide form ("o---o"), 2 in the compact one ("+-+").
 bool post_maze_claims(std::string_view text, std::size_t pitch);
 
 Parsed<MapFile> read_post_maze(std::string_view text, std::size_t pitch);

@@ -1,7 +1,7 @@
 // RapidCheck generators for cases, lattices, open tile maps and walks. A case is decoded from plain
-// numbers, so that it shrinks towards small sizes and default options; every option that the variant's
-// row reads is drawn through the option's own text form. Maps and lattices hash each place with a drawn
-// key: shrinking a side crops the map and leaves the rest of it as it was.
+// numbers, so that it shrinks towards small sizes and default options; every option that the
+// variant's row reads is drawn through the option's own text form. Maps and lattices hash each
+// place with a drawn key: shrinking a side crops the map and leaves the rest of it as it was.
 #pragma once
 
 #include <rapidcheck.h>
@@ -103,8 +103,8 @@ inline std::string size_text(const OptionRow& row, Reader& reader) {
   return sides(min + a % span, min + b % span);
 }
 
-// Nothing: the variant's default. Three draws an option, whatever it is, so that shrinking one option
-// leaves the others alone.
+// Nothing: the variant's default. Three draws an option, whatever it is, so that shrinking one
+// option leaves the others alone.
 inline std::string option_text(const OptionRow& row, Reader& reader) {
   if (std::holds_alternative<Size Options::*>(row.member)) return size_text(row, reader);
   const std::int32_t kind = reader.below(3);
@@ -164,7 +164,8 @@ inline Case decoded_case(const Draws& draws, std::uint64_t seed, std::int64_t ti
   return {recipe, seed};
 }
 
-// Full size always: a generator's size would otherwise draw small numbers, which decode to defaults.
+// Full size always: a generator's size would otherwise draw small numbers, which decode to
+// defaults.
 inline rc::Gen<Draws> draws(std::size_t count) {
   return rc::gen::resize(100, rc::gen::container<Draws>(
                                   count, rc::gen::inRange<std::uint32_t>(0, 1u << 16)));

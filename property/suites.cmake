@@ -13,12 +13,8 @@ else()
 endif()
 set(SEEDBED_PROPERTY_CASES "${property_cases}" CACHE STRING "Cases drawn for each property")
 
-set(test_environment "RC_PARAMS=seed=1 max_success=${SEEDBED_PROPERTY_CASES}"
-  "ASAN_OPTIONS=detect_stack_use_after_return=1:strict_string_checks=1:check_initialization_order=1"
-  "UBSAN_OPTIONS=print_stacktrace=1:halt_on_error=1")
-
-function(seedbed_test_program name source)
-  add_executable(${name} "${source}")
+function(seedbed_test_program name sources)
+  add_executable(${name} ${sources})
   target_link_libraries(${name} PRIVATE seedbed_bench rapidcheck rapidcheck_gtest
     GTest::gtest_main)
   target_compile_definitions(${name} PRIVATE SEEDBED_SOURCE_DIR="${CMAKE_SOURCE_DIR}"
@@ -28,7 +24,8 @@ function(seedbed_test_program name source)
     target_compile_definitions(${name} PRIVATE SEEDBED_HAS_EIGEN)
   endif()
   gtest_discover_tests(${name} TEST_PREFIX "${name}." DISCOVERY_TIMEOUT 60 PROPERTIES
-    ENVIRONMENT "${test_environment}" TIMEOUT 600 ${ARGN})
+    ENVIRONMENT "RC_PARAMS=seed=1 max_success=${SEEDBED_PROPERTY_CASES}"
+    ENVIRONMENT_MODIFICATION "ASAN_OPTIONS=set:detect_stack_use_after_return=1" TIMEOUT 600 ${ARGN})
 endfunction()
 
 file(GLOB suite_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/property/suite/*.cc")
@@ -41,7 +38,6 @@ foreach(source ${suite_sources})
   seedbed_test_program(suite_${subject} "${source}" ${labels})
 endforeach()
 foreach(name canaries tidy)
-  if(EXISTS "${CMAKE_SOURCE_DIR}/property/${name}.cc")
-    seedbed_test_program(${name} "${CMAKE_SOURCE_DIR}/property/${name}.cc")
-  endif()
+  file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/property/${name}*.cc")
+  seedbed_test_program(${name} "${sources}")
 endforeach()

@@ -1,7 +1,9 @@
-// The SQLite file that keeps runs: provenance, exact tallies, optional rows (one column a metric), broken
-// laws with their cases. Promises: a run is saved whole or not at all (a new file appears by rename, an
-// old one changes in one transaction); a file that is no store, newer than this program, damaged or not
-// writable is refused with one line and left untouched; what is loaded equals what was saved.
+// The SQLite file that keeps runs: provenance, exact tallies, optional rows (one column a metric),
+// broken laws with their cases. Promises: a run is saved whole or not at all (a new file appears by
+// rename, an old one changes in one transaction when the run is done); a file that is no store,
+// newer than this program, damaged or not writable is refused with one line "PATH: what is wrong"
+// and left untouched; what is loaded equals what was saved. The file is untrusted input: whatever
+// it holds, nothing aborts.
 #pragma once
 
 #include <cstdint>
@@ -24,26 +26,34 @@ struct Row {
   Measurement measurement;
 };
 
-// Saves one run. Rows may come from several threads, one call at a time, in any order; finish() makes the
-// run permanent. Without finish() nothing of it is kept.
+// Saves one run. Rows may come from several threads, one call at a time, in any order; finish()
+// makes the run permanent. Without finish() nothing of it is kept. Until then everything lies in
+// PATH.unfinished, and an old store can be read but takes no other run. What a killed sweep left
+// there is replaced by the next one.
 class RunWriter {
  public:
   // Checks everything that can refuse the file before the sweep starts.
   static Parsed<std::unique_ptr<RunWriter>> open(const std::string& path);
   ~RunWriter();
+  RunWriter(const RunWriter&) = delete;
+  RunWriter& operator=(const RunWriter&) = delete;
 
-  // `recipe` counts from 0 in the order of the run's tallies. Returns "" or what went wrong.
+  // `recipe` counts from 0 in the order of the run's tallies. Returns "" or what went wrong, and
+  // the same from then on.
   std::string add_rows(std::size_t recipe, std::span<const Row> rows);
-  // Also drops the rows of older runs: only the newest run keeps rows. Returns "" or what went wrong.
+  // Also drops the rows of older runs: only the newest run keeps rows. Returns "" or what went
+  // wrong. REQUIRES: called once; the tallies cover every recipe that rows were added for.
   std::string finish(const Run& run);
 
  private:
-  struct State;
+  class State;
   explicit RunWriter(std::unique_ptr<State> state);
   std::unique_ptr<State> state_;
 };
 
-// The newest run, or the one with the given id.
+// The newest run, or the one with the given id. A recipe that this program cannot parse is an
+// error; metrics, ratios and laws that it does not know are skipped, those that the store lacks are
+// empty.
 Parsed<Run> load_run(const std::string& path, std::optional<std::int64_t> id = std::nullopt);
 
 // Ids and provenance of all runs, oldest first, without tallies.

@@ -55,6 +55,17 @@ void walk_back(const World& world, const BitGrid& stood, BitGrid& returns, std::
   }
 }
 
+bool inside_a_room(const World& world, Cell cell) {
+  if (world.has_lattice) {
+    const std::int32_t pitch = world.geometry.room + world.geometry.gap;
+    return world.geometry.interior({(cell.x - 1) / pitch, (cell.y - 1) / pitch}).holds(cell);
+  }
+  for (const Rect& room : world.rooms) {
+    if (room.holds(cell)) return true;
+  }
+  return false;
+}
+
 bool free_tile(const World& world, Cell cell) {
   return world.tiles[cell] == Tile::room && cell != world.entrance && cell != world.boss;
 }
@@ -109,6 +120,9 @@ LawResult pads_placed_right(const World& world, const Measurement&, LawScratch&)
     if (pad == world.entrance || pad == world.boss) {
       return LawResult::broken("a pad stands on the " +
                                std::string(pad == world.entrance ? "entrance" : "boss"));
+    }
+    if (!inside_a_room(world, pad)) {
+      return LawResult::broken("the pad at " + at(pad) + " stands in no room");
     }
   }
   return LawResult::pass();

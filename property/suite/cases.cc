@@ -1,5 +1,5 @@
-// How worlds are named: printing and parsing are inverse and canonical, and whatever is wrong is answered
-// by one line that says what would be right.
+// How worlds are named: printing and parsing are inverse and canonical, and whatever is wrong is
+// answered by one line that says what would be right.
 #include "generator/case.h"
 
 #include <gtest/gtest.h>
@@ -39,7 +39,8 @@ RC_GTEST_PROP(Cases, PrintingIsCanonical, (const Case& named)) {
   RC_ASSERT(print_recipe(*parsed) == print_recipe(recipe));
 }
 
-// A parser that never trusts its input: any text is a case or a wrong line, and what parses prints back.
+// A parser that never trusts its input: any text is a case or a wrong line, and what parses prints
+// back.
 RC_GTEST_PROP(Cases, AnyTextIsACaseOrOneWrongLine, (const Case& named)) {
   std::string text = print_case(named);
   const std::string letters = "#:,=x/0129-zq \n\xff";

@@ -1,5 +1,5 @@
-// What each digger promises, counted apart from the laws: trees, the uniform law of Wilson's trees, exact
-// mean dead ends, and the shapes of the two documents' own mazes.
+// What each digger promises, counted apart from the laws: trees, the uniform law of Wilson's trees,
+// exact mean dead ends, and the shapes of the two documents' own mazes.
 #include <gtest/gtest.h>
 
 #ifdef SEEDBED_HAS_EIGEN
@@ -132,8 +132,8 @@ Sample dead_ends_of(const std::string& recipe, std::uint64_t seeds) {
 }
 
 #ifdef SEEDBED_HAS_EIGEN
-// Spanning trees of the k x k grid without the removed cell (none: -1): a cofactor of the Laplacian,
-// by Kirchhoff's theorem.
+// Spanning trees of the k x k grid without the removed cell (none: -1): a cofactor of the
+// Laplacian, by Kirchhoff's theorem.
 double spanning_trees(int k, int removed) {
   std::vector<int> row(static_cast<std::size_t>(k * k), -1);
   int count = 0;
@@ -201,7 +201,8 @@ TEST(Diggers, MeanDeadEndsAreExact) {
   }
 }
 
-// Against 2000 mazes of an independent program with another generator of random numbers: 42.25 +- 3.58.
+// Against 2000 mazes of an independent program with another generator of random numbers: 42.25
+// +- 3.58.
 TEST(Diggers, BacktrackerHasTheDeadEndsOfItsKind) {
   const Sample sample = dead_ends_of("backtracker:rooms=20x20", 2000);
   const double other_error = 3.58 / std::sqrt(2000.0);

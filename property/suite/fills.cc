@@ -1,6 +1,6 @@
-// Every row of the fill table against a naive fill over a set of cells, on random maps of every width
-// from 1 to 200, on the shapes that hurt (serpentines, spirals, combs), and from starts on walls, outside
-// and in corners. Also what the queue's counters count.
+// Every row of the fill table against a naive fill over a set of cells, on random maps of every
+// width from 1 to 200, on the shapes that hurt (serpentines, spirals, combs), and from starts on
+// walls, outside and in corners. Also what the queue's counters count.
 #include "generator/flood_fills.h"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
-// Golden digests of every variant: property/golden/digests.tsv. A world's own bytes may change only with
-// its variant's output version; the digest with measurements also moves when a metric does.
-// To rewrite the file: SEEDBED_REWRITE_GOLDEN=1 and this program. It refuses to hide a change of bytes
+// Golden digests of every variant: property/golden/digests.tsv. A world's own bytes may change only
+// with its variant's output version; the digest with measurements also moves when a metric does. To
+// rewrite the file: SEEDBED_REWRITE_GOLDEN=1 and this program. It refuses to hide a change of bytes
 // under an old output version.
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
-// Pads and walking. Sound pads keep their hard rules in every drawn world, by brute force; document pads
-// show each of the faults that they are kept for; and a player's walk is compared request by request with
-// a plain model: a set of walkable tiles and a map from pad to partner.
+// Pads and walking. Sound pads keep their hard rules in every drawn world, by brute force; document
+// pads show each of the faults that they are kept for; and a player's walk is compared request by
+// request with a plain model: a set of walkable tiles and a map from pad to partner.
 #include "generator/pads.h"
 
 #include <gtest/gtest.h>
@@ -34,7 +34,8 @@ const World& built(const std::string& text) {
   return built(*parsed);
 }
 
-// The document's structures, plainly: pairs in order fill a dictionary, both directions, later ones win.
+// The document's structures, plainly: pairs in order fill a dictionary, both directions, later ones
+// win.
 class Model {
  public:
   explicit Model(const World& world) {
@@ -182,8 +183,8 @@ RC_GTEST_PROP(Pads, ReachesAreThoseOfTheModel, ()) {
   RC_ASSERT(places(world.reach.forced) == model.forced());
 }
 
-// The document's own test, done right: a player beside a pad steps onto it and stands on the partner; a
-// stay on the partner leads back.
+// The document's own test, done right: a player beside a pad steps onto it and stands on the
+// partner; a stay on the partner leads back.
 RC_GTEST_PROP(Pads, SteppingOnAPadStandsOnThePartner, ()) {
   const World& world = built(padded(PadPolicy::sound));
   for (const Cell pad : world.pads.tiles) {

@@ -1,5 +1,5 @@
-// The streams: published vectors of both algorithms, exact uniformity of below() and chance(), shuffles,
-// and that streams of unlike stages and seeds are unlike.
+// The streams: published vectors of both algorithms, exact uniformity of below() and chance(),
+// shuffles, and that streams of unlike stages and seeds are unlike.
 #include "generator/random.h"
 
 #include <gtest/gtest.h>
@@ -79,8 +79,8 @@ TEST(Random, BelowIsUniformByChiSquare) {
   }
 }
 
-// Multiply and reject, against its definition. With n = 3 * 2^30 a quarter of all draws must be thrown
-// away; without that the values that are no multiple of 3 come up with another frequency.
+// Multiply and reject, against its definition. With n = 3 * 2^30 a quarter of all draws must be
+// thrown away; without that the values that are no multiple of 3 come up with another frequency.
 TEST(Random, BelowRejectsWhatWouldFavourSomeValues) {
   constexpr std::uint32_t kN = 3u << 30;
   Random random(5);
@@ -179,8 +179,8 @@ TEST(Random, StreamsOfUnlikeKeysAreUnlike) {
   EXPECT_EQ(first_words.size(), streams);
 }
 
-// Neighbouring seeds: the numbers of set bits that differ between their first words are those of fair
-// coins, mean 32 and standard deviation 4 a pair.
+// Neighbouring seeds: the numbers of set bits that differ between their first words are those of
+// fair coins, mean 32 and standard deviation 4 a pair.
 TEST(Random, NeighbouringSeedsShareNothing) {
   constexpr int kSeeds = 4000;
   std::int64_t differing = 0;

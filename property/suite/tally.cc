@@ -1,5 +1,6 @@
-// Tallies: merging commutes and associates and equals counting in one go; what must not be merged is
-// refused without a trace; large values stay within their bucket; extremes keep the smallest seed.
+// Tallies: merging commutes and associates and equals counting in one go; what must not be merged
+// is refused without a trace; large values stay within their bucket; extremes keep the smallest
+// seed.
 #include "reports/tally.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// Whole worlds of drawn cases: every law holds, the stages' random streams do not disturb each other,
-// and working memory that was used before changes nothing.
+// Whole worlds of drawn cases: every law holds, the stages' random streams do not disturb each
+// other, and working memory that was used before changes nothing.
 #include "generator/world.h"
 
 #include <gtest/gtest.h>
@@ -144,7 +144,8 @@ bool lattice_within(const Lattice& inner, const Lattice& outer) {
   return true;
 }
 
-// Cases that differ in one option are paired by seed: the same layout, then more or fewer corridors.
+// Cases that differ in one option are paired by seed: the same layout, then more or fewer
+// corridors.
 RC_GTEST_PROP(Worlds, ShapingActsOnTheSameLayout, (const Case& drawn)) {
   RC_PRE(drawn.recipe.variant->lattice());
   Case plain = drawn;

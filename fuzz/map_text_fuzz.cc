@@ -1,0 +1,74 @@
+// Any bytes through the sniffer and every format's reader. What reads is a map that can be built
+// and measured, keeps the laws of every world, and reads back equal where seedbed can write it.
+#include "fuzz/broken.h"
+
+namespace seedbed::fuzz {
+namespace {
+
+constexpr std::int64_t kTilesMax = 64 * 1024;
+
+void check_shape(const MapFile& map, std::string_view name) {
+  const std::string format(name);
+  const Size cells = map.lattice ? map.lattice->rooms() : map.tiles.size();
+  expect(cells == map.size, format + ": the size is not the map's");
+  expect(contains(cells, map.entrance), format + ": the entrance lies outside");
+  for (const Cell goal : map.goals) {
+    expect(contains(cells, goal), format + ": a goal lies outside");
+  }
+  if (!map.lattice) {
+    expect(walkable(map.tiles[map.entrance]), format + ": the entrance is not walkable");
+  }
+}
+
+// The written text is claimed by the sniffer and reads to the same world.
+void write_and_read(const World& world, const Measurement& measurement) {
+  static WorldScratch scratch;
+  static World again;
+  std::string text;
+  for (const MapFormat& format : map_formats()) {
+    if (format.write == nullptr || !format.write(world, text)) continue;
+    const Parsed<MapFile> map = read_map(text, &format);
+    const std::string name(format.name);
+    if (!map) broken(name + " writes what it does not read: " + map.wrong());
+    check_shape(*map, format.name);
+    build_world(*map, scratch, again);
+    const Measurement measured = measure(again);
+    for (const std::string_view metric : {"corridors", "walkable_tiles"}) {
+      // A lattice may be written as tiles.
+      const auto before = measurement[*find_metric(metric)];
+      const auto after = measured[*find_metric(metric)];
+      expect(!after || after == before, name + ": other " + std::string(metric) + " when read back");
+    }
+  }
+}
+
+void read_one(std::string_view text, const MapFormat* format) {
+  static WorldScratch scratch;
+  static World world;
+  static LawScratch law_scratch;
+  const Parsed<MapFile> map = read_map(text, format);
+  if (!map) {
+    expect(!map.wrong().empty(), "a refusal without words");
+    expect(map.wrong().find('\n') == std::string::npos, "a refusal of two lines");
+    return;
+  }
+  const std::string name(format == nullptr ? "sniffed" : format->name);
+  check_shape(*map, name);
+  const Size tiles = map->lattice ? CarveGeometry{map->lattice->rooms(), 1, 1}.tiles()
+                                  : map->tiles.size();
+  if (tiles.area() > kTilesMax) return;
+  build_world(*map, scratch, world);
+  ask_all_laws(world, law_scratch, "a map in the format " + name);
+  write_and_read(world, measure(world));
+}
+
+}  // namespace
+}  // namespace seedbed::fuzz
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace seedbed;
+  const std::string text(data, data + size);
+  fuzz::read_one(text, nullptr);
+  for (const MapFormat& format : map_formats()) fuzz::read_one(text, &format);
+  return 0;
+}

@@ -1,0 +1,126 @@
+// Mistakes in the cell graph and in the hands that follow it.
+#include "property/canaries.h"
+
+#include <algorithm>
+
+namespace seedbed {
+namespace {
+
+bool wall_up_last_door(Broken& broken) {
+  const std::span<Tile> tiles = broken.world.tiles.all();
+  const auto door = std::find(tiles.rbegin(), tiles.rend(), Tile::door);
+  if (door == tiles.rend()) return false;
+  *door = Tile::wall;
+  broken.fill_again();
+  return true;
+}
+
+bool dig_one_more(Broken& broken) {
+  Lattice& lattice = broken.world.lattice;
+  const Size rooms = lattice.rooms();
+  for (std::int32_t x = 0; x + 1 < rooms.width; ++x) {
+    const Cell room{x, rooms.height - 1};
+    if (lattice.open(room, kEast)) continue;
+    lattice.dig(room, kEast);
+    broken.graph_again();
+    return true;
+  }
+  return false;
+}
+
+bool lose_one(Broken& broken) {
+  Lattice& lattice = broken.world.lattice;
+  for (std::int32_t x = 0; x < lattice.rooms().width; ++x) {
+    if (!lattice.east[Cell{x, 0}]) continue;
+    lattice.east.clear(Cell{x, 0});
+    broken.graph_again();
+    return true;
+  }
+  return false;
+}
+
+constexpr Canary kGraphCanaries[] = {
+    {"lattice-tiles-agree", "a door is walled up, its corridor stays", "wilson", wall_up_last_door},
+    {"lattice-tiles-agree", "a corridor is lost after carving", "wilson", lose_one},
+    {"connected-as-promised", "a door is walled up", "wilson", wall_up_last_door},
+    {"tree-counts", "one corridor too many is dug", "backtracker", dig_one_more},
+    {"tree-counts", "one corridor is lost", "binary-tree", lose_one},
+    {"tree-counts", "dead ends are counted one off", "wilson",
+     [](Broken& b) {
+       ++b.world.structure.cells_by_sides[1];
+       return true;
+     }},
+    {"tree-counts", "the last column is not counted", "wilson",
+     [](Broken& b) {
+       b.world.structure.cells -= b.world.lattice.rooms().height;
+       b.world.structure.links -= b.world.lattice.rooms().height;
+       return true;
+     }},
+    {"tree-hands", "the start is counted as a step", "wilson",
+     [](Broken& b) {
+       ++b.world.left_hand.steps;
+       return true;
+     }},
+    {"tree-hands", "a hand gives up in a dead end", "wilson",
+     [](Broken& b) {
+       b.world.right_hand = {false, 3, 0};
+       return true;
+     }},
+    {"tree-hands", "a hand that is no hand: the shortest path twice", "wilson",
+     [](Broken& b) {
+       const std::int64_t steps = b.world.distances.steps[*b.world.distances.goal];
+       if (b.world.left_hand.steps + b.world.right_hand.steps == 2 * steps) return false;
+       b.world.left_hand.steps = b.world.right_hand.steps = steps;
+       return true;
+     }},
+    {"hands-agree-from-dead-end", "one hand turns back too early", "backtracker",
+     [](Broken& b) {
+       b.world.left_hand.solves = !b.world.left_hand.solves;
+       return true;
+     }},
+    {"hand-implies-reach", "a hand walks through a wall", "wilson",
+     [](Broken& b) {
+       b.world.distances.goal.reset();
+       return true;
+     }},
+    {"hand-implies-reach", "a hand forgets a step", "row-walk",
+     [](Broken& b) {
+       b.world.right_hand.steps = b.world.distances.steps[*b.world.distances.goal] - 1;
+       return true;
+     }},
+    {"border-hands-solve", "a hand stops at its first repeated cell", "full-grid",
+     [](Broken& b) {
+       b.world.right_hand.solves = false;
+       return true;
+     }},
+    {"island-defeats-hands", "the ring lacks a corridor that it needs", "wilson:ends=island",
+     [](Broken& b) {
+       const Lattice whole = b.world.lattice;
+       const auto [x, y] = whole.boss;
+       for (const Cell room : {Cell{x - 1, y - 1}, Cell{x, y - 1}, Cell{x - 1, y + 1},
+                               Cell{x, y + 1}}) {
+         b.world.lattice = whole;
+         if (!whole.east[room]) continue;
+         b.world.lattice.east.clear(room);
+         b.graph_again();
+         if (b.world.distances.goal && b.world.left_hand.solves) return true;
+       }
+       return false;
+     }},
+    {"island-defeats-hands", "the boss is walled in", "wilson:ends=island",
+     [](Broken& b) {
+       Lattice& lattice = b.world.lattice;
+       lattice.east.clear(lattice.boss);
+       lattice.south.clear(lattice.boss);
+       lattice.east.clear(step(lattice.boss, kWest));
+       lattice.south.clear(step(lattice.boss, kNorth));
+       b.graph_again();
+       return true;
+     }},
+};
+
+}  // namespace
+
+std::span<const Canary> graph_canaries() { return kGraphCanaries; }
+
+}  // namespace seedbed

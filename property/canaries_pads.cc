@@ -1,0 +1,121 @@
+// Mistakes of pads: lookups, places, counts.
+#include "property/canaries.h"
+
+#include <algorithm>
+
+namespace seedbed {
+namespace {
+
+// Takes the last pair away again, as a pool that forgot a part would.
+bool forget_last_pair(Broken& b) {
+  World& world = b.world;
+  std::vector<PadPair> pairs = world.pads.teleport_pairs;
+  if (pairs.size() < 2) return false;
+  const PadPair lost = pairs.back();
+  pairs.pop_back();
+  const std::int64_t served = world.pads.unreachable_rooms_via_teleport;
+  world.tiles[lost.served] = world.tiles[lost.destination] = Tile::room;
+  world.pads.reset(world.tiles.size());
+  for (const PadPair& pair : pairs) {
+    for (const Cell pad : {pair.destination, pair.served}) world.pads.tiles.push_back(pad);
+    world.pads.link(pair.served, pair.destination);
+    world.pads.link(pair.destination, pair.served);
+  }
+  world.pads.teleport_pairs = pairs;
+  measure_reach(world.walkable, world.reached, world.pads, world.entrance, world.reach,
+                b.scratch.reach);
+  world.rooms_unreached_linked = rooms_outside(world.rooms, world.reach.linked);
+  world.rooms_unreached_forced = rooms_outside(world.rooms, world.reach.forced);
+  if (world.rooms_unreached_forced == 0) return false;
+  world.pads.rooms_unserved = world.rooms_unreached_forced;
+  world.pads.unreachable_rooms_via_teleport = served - world.rooms_unreached_forced;
+  return true;
+}
+
+constexpr Canary kPadCanaries[] = {
+    {"pads-only-if-needed", "pads are placed on a whole map", "wilson",
+     [](Broken& b) {
+       b.world.pads.tiles.push_back(b.world.rooms[0].centre());
+       return true;
+     }},
+    {"pads-only-if-needed", "repair=none is not asked", "row-walk:room=3,repair=none",
+     [](Broken& b) {
+       b.world.pads.tiles.push_back(b.world.rooms[0].centre());
+       return true;
+     }},
+    {"lookup-symmetric", "a later pair overwrites the lookup", "row-walk:room=3",
+     [](Broken& b) {
+       if (b.world.pads.teleport_pairs.size() < 2) return false;
+       b.world.pads.link(b.world.pads.teleport_pairs[0].destination,
+                         b.world.pads.teleport_pairs[1].served);
+       return true;
+     }},
+    {"lookup-symmetric", "one direction is never linked", "row-walk:room=3",
+     [](Broken& b) {
+       const PadPair pair = b.world.pads.teleport_pairs[0];
+       b.world.pads.link(pair.served, pair.served);
+       return true;
+     }},
+    {"lookup-symmetric", "a pad that stands already is shared", "row-walk:room=3",
+     [](Broken& b) {
+       b.world.pads.tiles.pop_back();
+       return true;
+     }},
+    {"pads-placed-right", "a pad is put on the entrance", "row-walk:room=3",
+     [](Broken& b) {
+       b.world.pads.tiles[0] = b.world.entrance;
+       b.world.tiles[b.world.entrance] = Tile::pad;
+       return true;
+     }},
+    {"pads-placed-right", "a pad is put on the boss", "row-walk:room=3",
+     [](Broken& b) {
+       b.world.pads.tiles.back() = b.world.boss;
+       b.world.tiles[b.world.boss] = Tile::pad;
+       return true;
+     }},
+    {"pads-placed-right", "a pad is listed and not drawn", "row-walk:room=3",
+     [](Broken& b) {
+       b.world.tiles[b.world.pads.tiles[0]] = Tile::room;
+       return true;
+     }},
+    {"pads-placed-right", "a pad is put into a tunnel", "row-walk:room=3,gap=3",
+     [](Broken& b) {
+       const std::span<const Tile> tiles = b.world.tiles.all();
+       const auto tunnel = std::find(tiles.begin(), tiles.end(), Tile::tunnel);
+       const Cell cell = b.world.tiles.cell(static_cast<std::size_t>(tunnel - tiles.begin()));
+       b.world.tiles[b.world.pads.tiles[0]] = Tile::room;
+       b.world.pads.tiles[0] = cell;
+       b.world.tiles[cell] = Tile::pad;
+       return true;
+     }},
+    {"served-rooms-return", "a pair leads only one way", "row-walk:room=3",
+     [](Broken& b) {
+       const PadPair pair = b.world.pads.teleport_pairs[0];
+       b.world.pads.link(pair.served, pair.served);
+       return true;
+     }},
+    {"served-rooms-return", "the forced reach misses a tile", "row-walk:room=3",
+     [](Broken& b) {
+       b.world.reach.forced.clear(b.world.pads.teleport_pairs[0].served);
+       return true;
+     }},
+    {"served-rooms-return", "the served count counts pads", "row-walk:room=3",
+     [](Broken& b) {
+       b.world.pads.unreachable_rooms_via_teleport *= 2;
+       return true;
+     }},
+    {"unserved-only-without-tiles", "a part is forgotten though tiles are left", "row-walk:room=3",
+     forget_last_pair},
+    {"unserved-only-without-tiles", "unserved rooms are not counted", "row-walk",
+     [](Broken& b) {
+       const bool any = b.world.pads.rooms_unserved > 0;
+       b.world.pads.rooms_unserved = 0;
+       return any;
+     }},
+};
+
+}  // namespace
+
+std::span<const Canary> pad_canaries() { return kPadCanaries; }
+
+}  // namespace seedbed

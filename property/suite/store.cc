@@ -1,0 +1,326 @@
+// What is saved is loaded again, for real and for random tallies; one run after the other; what is
+// kept, what is dropped, and that nothing half done stays. Damage is in store_damage.cc, full disks
+// and kills in store_faults.cc.
+#include "reports/store.h"
+
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+#include <rapidcheck/gtest.h>
+
+#include <set>
+
+#include "property/arbitrary.h"
+#include "property/store_folder.h"
+#include "reports/sqlite.h"
+
+namespace seedbed {
+namespace {
+
+using Names = std::vector<std::string>;
+
+class Store : public StoreFolder {};
+
+const Names kRecipes{"row-walk:rooms=4x4,lost=1/4", "backtracker:rooms=5x5", "scatter:size=31x31"};
+
+// Any tally that add() can make: absent values, values in buckets, seeds of the upper half, why
+// texts of any bytes.
+Tally random_tally(const Recipe& recipe, std::uint64_t key, std::uint32_t worlds) {
+  Random random(key);
+  Tally tally(recipe);
+  std::set<std::uint64_t> seeds;
+  for (std::uint32_t i = 0; i < worlds; ++i) {
+    const std::uint64_t seed = random.below(4) == 0 ? random.next() : random.below(3 * worlds);
+    if (!seeds.insert(seed).second) continue;
+    Measurement measurement;
+    for (std::size_t m = 0; m < metrics().size(); ++m) {
+      if (random.below(5) == 0) continue;
+      measurement.present |= std::uint64_t{1} << m;
+      measurement.values[m] = static_cast<std::int64_t>(random.next() >> (4 + random.below(60)));
+    }
+    tally.add(seed, measurement, random.next());
+    tally.add_seeds({seed, seed});
+    for (LawTally& law : tally.laws) {
+      const std::uint32_t outcome = random.below(4);
+      std::string why(random.below(20), '\0');
+      for (char& letter : why) letter = static_cast<char>(random.below(256));
+      if (outcome < 3) law.add({static_cast<Outcome>(outcome), outcome == 2 ? why : ""}, seed);
+    }
+  }
+  return tally;
+}
+
+TEST_F(Store, KeepsSmallSweepsOfRealWorlds) {
+  for (const SeedInterval seeds :
+       {SeedInterval{0, 0}, SeedInterval{7, 60}, SeedInterval{UINT64_MAX - 20, UINT64_MAX}}) {
+    const SmallSweep sweep = small_sweep(kRecipes, seeds);
+    ASSERT_EQ(save(path(), sweep), "");
+    const Parsed<Run> run = load_run(path());
+    ASSERT_TRUE(run) << run.wrong();
+    EXPECT_EQ(words(*run), words(sweep.run));
+    EXPECT_EQ(names(), Names{"store.db"});
+  }
+}
+
+TEST_F(Store, KeepsRandomTallies) {
+  const bool kept = rc::check("a loaded run equals the saved one", [&] {
+    Run run;
+    const int recipes = *rc::gen::inRange(0, 4);
+    for (int i = 0; i < recipes; ++i) {
+      const Recipe recipe = (*arbitrary::cases()).recipe;
+      const auto key = *rc::gen::arbitrary<std::uint64_t>();
+      run.tallies.push_back(random_tally(recipe, key, *rc::gen::inRange<std::uint32_t>(0, 40)));
+    }
+    run.provenance.command = *rc::gen::arbitrary<std::string>();
+    run.provenance.elapsed_s = *rc::gen::inRange(0, 1 << 20) / 1024.0;
+    run.provenance.threads = *rc::gen::inRange(0, 512);
+    run.partial = *rc::gen::arbitrary<bool>();
+    std::filesystem::remove(path());
+    RC_ASSERT(save(path(), run, {}) == "");
+    RC_ASSERT(loaded_words(path()) == words(run));
+  });
+  EXPECT_TRUE(kept);
+}
+
+TEST_F(Store, KeepsEveryRowWithAbsentAsNull) {
+  const SmallSweep sweep = small_sweep(kRecipes, {UINT64_MAX - 9, UINT64_MAX});
+  ASSERT_EQ(save(path(), sweep), "");
+  Names expected;
+  for (std::size_t recipe = 0; recipe < sweep.rows.size(); ++recipe) {
+    for (const Row& row : sweep.rows[recipe]) {
+      std::string text = std::to_string(recipe + 1) + "|" + std::to_string(to_column(row.seed));
+      for (std::size_t i = 0; i < metrics().size(); ++i) {
+        const auto value = row.measurement[i];
+        text += "|" + (value ? std::to_string(*value) : "NULL");
+      }
+      expected.push_back(text);
+    }
+  }
+  EXPECT_EQ(sql(path(), "SELECT * FROM rows ORDER BY recipe_id, seed"), expected);
+  EXPECT_NE(expected.front().find("NULL"), std::string::npos) << "nothing was absent";
+}
+
+TEST_F(Store, KeepsRunsOneAfterTheOtherAndRowsOfTheNewest) {
+  const SmallSweep first = small_sweep(kRecipes, {0, 9});
+  SmallSweep second = small_sweep({"wilson:rooms=3x3"}, {5, 7});
+  second.run.partial = true;
+  ASSERT_EQ(save(path(), first), "");
+  ASSERT_EQ(save(path(), second), "");
+  EXPECT_EQ(names(), Names{"store.db"});
+
+  const Parsed<std::vector<Run>> runs = list_runs(path());
+  ASSERT_TRUE(runs) << runs.wrong();
+  ASSERT_EQ(runs->size(), 2u);
+  EXPECT_EQ((*runs)[0].id, 1);
+  EXPECT_EQ((*runs)[1].id, 2);
+  EXPECT_FALSE((*runs)[0].partial);
+  EXPECT_TRUE((*runs)[1].partial);
+  EXPECT_EQ((*runs)[0].provenance.command, first.run.provenance.command);
+  EXPECT_TRUE((*runs)[0].tallies.empty());
+
+  EXPECT_EQ(loaded_words(path()), words(second.run));
+  const Parsed<Run> old = load_run(path(), 1);
+  ASSERT_TRUE(old) << old.wrong();
+  EXPECT_EQ(words(*old), words(first.run));
+  EXPECT_EQ(load_run(path(), 3).wrong(), path() + ": no run 3: it holds runs 1..2");
+  EXPECT_EQ(load_run(path(), -1).wrong(), path() + ": no run -1: it holds runs 1..2");
+  EXPECT_EQ(sql(path(), "SELECT recipe_id, count(*) FROM rows GROUP BY 1"), Names{"4|3"});
+
+  // Without rows, those of the older run go all the same.
+  ASSERT_EQ(save(path(), second.run, {}), "");
+  EXPECT_EQ(sql(path(), "SELECT count(*) FROM rows"), Names{"0"});
+  EXPECT_EQ(sql(path(), "PRAGMA integrity_check"), Names{"ok"});
+}
+
+TEST_F(Store, KeepsPathsThatSqliteWouldReadOtherwise) {
+  const std::filesystem::path before = std::filesystem::current_path();
+  std::filesystem::current_path(folder_);
+  const SmallSweep sweep = small_sweep({"full-grid:rooms=2x2"}, {0, 1});
+  for (const std::string name : {":memory:", "file:x?mode=memory", "it's \"100%\"", "ö"}) {
+    EXPECT_EQ(save(name, sweep), "");
+    EXPECT_EQ(save(name, sweep), "");
+    EXPECT_EQ(loaded_words(name), words(sweep.run));
+    EXPECT_TRUE(std::filesystem::is_regular_file(name));
+  }
+  EXPECT_EQ(names().size(), 4u);
+  std::filesystem::current_path(before);
+  EXPECT_EQ(load_run("").wrong(), ": no such file");
+  EXPECT_NE(save("", sweep), "");
+}
+
+TEST_F(Store, KeepsNothingOfAnUnfinishedRun) {
+  const SmallSweep sweep = small_sweep(kRecipes, {0, 9});
+  {
+    auto writer = RunWriter::open(path());
+    ASSERT_TRUE(writer) << writer.wrong();
+    EXPECT_EQ((*writer)->add_rows(0, sweep.rows[0]), "");
+    EXPECT_EQ(names(), Names{"store.db.unfinished"});
+  }
+  EXPECT_EQ(names(), Names{});
+
+  ASSERT_EQ(save(path(), sweep), "");
+  const std::string before = file_bytes(path());
+  {
+    auto writer = RunWriter::open(path());
+    ASSERT_TRUE(writer) << writer.wrong();
+    EXPECT_EQ((*writer)->add_rows(0, sweep.rows[0]), "");
+    // The old runs can be read meanwhile.
+    EXPECT_EQ(loaded_words(path()), words(sweep.run));
+  }
+  EXPECT_EQ(names(), Names{"store.db"});
+  EXPECT_EQ(file_bytes(path()), before);
+}
+
+TEST_F(Store, RefusesASeedTwiceAndKeepsNothing) {
+  const SmallSweep sweep = small_sweep({"full-grid:rooms=2x2"}, {0, 9});
+  ASSERT_EQ(save(path(), sweep), "");
+  const std::string before = file_bytes(path());
+  {
+    auto writer = RunWriter::open(path());
+    ASSERT_TRUE(writer) << writer.wrong();
+    EXPECT_EQ((*writer)->add_rows(0, sweep.rows[0]), "");
+    const std::string wrong =
+        path("store.db.unfinished") + ": UNIQUE constraint failed: rows.recipe_id, rows.seed";
+    EXPECT_EQ((*writer)->add_rows(0, sweep.rows[0]), wrong);
+    EXPECT_EQ((*writer)->add_rows(0, {}), wrong) << "an error was forgotten";
+    EXPECT_EQ((*writer)->finish(sweep.run), wrong);
+  }
+  EXPECT_EQ(names(), Names{"store.db"});
+  EXPECT_EQ(file_bytes(path()), before);
+}
+
+TEST_F(Store, ReplacesWhatAKilledSweepLeftAndNothingElse) {
+  const SmallSweep sweep = small_sweep({"full-grid:rooms=2x2"}, {0, 9});
+  const std::string left = path("store.db.unfinished");
+  {
+    auto writer = RunWriter::open(path());
+    ASSERT_TRUE(writer) << writer.wrong();
+    std::filesystem::copy_file(left, path("copy"));
+  }
+  std::filesystem::rename(path("copy"), left);
+  EXPECT_EQ(load_run(left).wrong(), left + ": an unfinished run, not a seedbed store");
+  ASSERT_EQ(save(path(), sweep), "");
+  EXPECT_EQ(names(), Names{"store.db"});
+
+  const std::string store = file_bytes(path());
+  for (const std::string& bytes : {std::string("my own notes"), store}) {
+    put_bytes(left, bytes);
+    EXPECT_EQ(save(path(), sweep),
+              left + ": a file stands where the run would be written: renaming it would be right");
+    EXPECT_EQ(file_bytes(left), bytes);
+    EXPECT_EQ(file_bytes(path()), store);
+  }
+}
+
+TEST_F(Store, LetsOneSweepWriteAtATime) {
+  const SmallSweep sweep = small_sweep({"full-grid:rooms=2x2"}, {0, 9});
+  {
+    auto first = RunWriter::open(path());
+    ASSERT_TRUE(first) << first.wrong();
+    EXPECT_EQ(RunWriter::open(path()).wrong(),
+              path("store.db.unfinished") + ": another sweep is writing it");
+    EXPECT_EQ((*first)->add_rows(0, sweep.rows[0]), "");
+    EXPECT_EQ((*first)->finish(sweep.run), "");
+    EXPECT_EQ(names(), Names{"store.db"}) << "while the writer is still there";
+  }
+  auto first = RunWriter::open(path());
+  ASSERT_TRUE(first) << first.wrong();
+  EXPECT_EQ(RunWriter::open(path()).wrong(), path() + ": in use by another program");
+  EXPECT_EQ((*first)->finish(sweep.run), "");
+  EXPECT_EQ(save(path(), sweep), "");
+  EXPECT_EQ(list_runs(path())->size(), 3u);
+}
+
+TEST_F(Store, DoesNotReplaceAFileThatAppearedMeanwhile) {
+  const SmallSweep sweep = small_sweep({"full-grid:rooms=2x2"}, {0, 9});
+  auto writer = RunWriter::open(path());
+  ASSERT_TRUE(writer) << writer.wrong();
+  put_bytes(path(), "someone's");
+  EXPECT_EQ((*writer)->finish(sweep.run), path() + ": another program has made it meanwhile");
+  EXPECT_EQ(file_bytes(path()), "someone's");
+  EXPECT_EQ(names(), Names{"store.db"});
+}
+
+TEST_F(Store, GivesAnOlderStoreTheColumnsOfNewMetrics) {
+  const SmallSweep sweep = small_sweep(kRecipes, {0, 9});
+  ASSERT_EQ(save(path(), sweep), "");
+  const std::string first(metrics()[0].name);
+  const std::string last(metrics().back().name);
+  sql(path(), "ALTER TABLE rows DROP COLUMN " + first + "; ALTER TABLE rows DROP COLUMN " + last +
+                  "; ALTER TABLE rows ADD COLUMN gone_metric INTEGER;"
+                  "CREATE VIEW mine AS SELECT dead_ends, gone_metric FROM rows;"
+                  "CREATE INDEX fast ON rows (dead_ends);"
+                  "CREATE TRIGGER loud AFTER INSERT ON rows BEGIN DELETE FROM runs; END");
+  ASSERT_EQ(save(path(), sweep), "");
+  EXPECT_EQ(loaded_words(path()), words(sweep.run));
+  EXPECT_EQ(list_runs(path())->size(), 2u) << "a trigger of the file was run";
+  Names expected;
+  for (const Row& row : sweep.rows[0]) {
+    expected.push_back(std::to_string(row.seed) + "|" + std::to_string(*row.measurement[0]) + "|" +
+                       std::to_string(*row.measurement[metrics().size() - 1]) + "|NULL");
+  }
+  EXPECT_EQ(sql(path(), "SELECT seed, " + first + ", " + last +
+                            ", gone_metric FROM rows WHERE recipe_id = 4 ORDER BY seed"),
+            expected);
+  EXPECT_EQ(sql(path(), "PRAGMA integrity_check"), Names{"ok"});
+}
+
+TEST_F(Store, SkipsNamesThatThisProgramDoesNotKnow) {
+  const SmallSweep sweep = small_sweep({"full-grid:rooms=2x2"}, {0, 9});
+  ASSERT_EQ(save(path(), sweep), "");
+  sql(path(),
+      "INSERT INTO metric_tallies VALUES (1, 'gone', 1, 'x', 'y', 1, 2, 3, 4, 5);"
+      "INSERT INTO value_counts VALUES (1, 'gone', -5, -5);"
+      "INSERT INTO ratio_tallies VALUES (1, 'gone', 1, '', '', '', '', '', 1);"
+      "INSERT INTO law_tallies VALUES (1, 'gone', 1, 2, 3);"
+      "INSERT INTO failures VALUES (1, 'gone', 1, 'x#1', 'why')");
+  EXPECT_EQ(loaded_words(path()), words(sweep.run));
+}
+
+// Stores of today must stay readable: the text was dumped by the first version of the program.
+TEST_F(Store, ReadsAStoreOfTheFirstSchema) {
+  sql(path(), file_bytes(std::string(SEEDBED_SOURCE_DIR) + "/property/golden/store_1.sql"));
+  const Parsed<Run> run = load_run(path());
+  ASSERT_TRUE(run) << run.wrong();
+  EXPECT_EQ(run->provenance.command, "seedbed sweep 'x' --seeds 5");
+  ASSERT_EQ(run->tallies.size(), 1u);
+  const Tally& tally = run->tallies[0];
+  EXPECT_EQ(print_recipe(tally.recipe), "row-walk:rooms=2x2");
+  EXPECT_EQ(print_seeds(tally.seeds), "0..4");
+  EXPECT_EQ(tally.output_version, 1);
+  EXPECT_EQ(tally.worlds, 5u);
+  const MetricTally& rooms = tally.metrics[*find_metric("rooms")];
+  EXPECT_EQ(rooms.n, 5);
+  EXPECT_EQ(print_decimal(rooms.sum), "20");
+  EXPECT_EQ(tally.laws[2].broken, 2);
+  ASSERT_EQ(save(path(), small_sweep(kRecipes, {0, 9})), "");
+  EXPECT_EQ(list_runs(path())->size(), 2u);
+}
+
+RC_GTEST_PROP(Decimal, PrintsAndParsesBack, (std::uint64_t high, std::uint64_t low)) {
+  const UInt128 bits = UInt128{high} << 64 | low;
+  RC_ASSERT(parse_uint128(print_decimal(bits)) == bits);
+  const auto value = static_cast<Int128>(bits);
+  RC_ASSERT(parse_int128(print_decimal(value)) == value);
+}
+
+TEST(Decimal, TakesNoOtherSpelling) {
+  const UInt128 top = ~UInt128{0};
+  const auto least = static_cast<Int128>(UInt128{1} << 127);
+  EXPECT_EQ(print_decimal(top), "340282366920938463463374607431768211455");
+  EXPECT_EQ(print_decimal(least), "-170141183460469231731687303715884105728");
+  EXPECT_EQ(parse_uint128("340282366920938463463374607431768211455"), top);
+  EXPECT_EQ(parse_int128("-170141183460469231731687303715884105728"), least);
+  EXPECT_FALSE(parse_int128("-170141183460469231731687303715884105729"));
+  EXPECT_FALSE(parse_int128("170141183460469231731687303715884105728"));
+  EXPECT_FALSE(parse_uint128("340282366920938463463374607431768211456"));
+  EXPECT_FALSE(parse_uint128("3402823669209384634633746074317682114550"));
+  for (const std::string_view text :
+       {"", "-", "+1", " 1", "1 ", "00", "01", "-0", "-01", "--1", "1.0", "1e3", "0x1", "a"}) {
+    EXPECT_FALSE(parse_int128(text)) << text;
+    EXPECT_FALSE(parse_uint128(text)) << text;
+  }
+  EXPECT_FALSE(parse_uint128("-1"));
+}
+
+}  // namespace
+}  // namespace seedbed

@@ -1,0 +1,245 @@
+#include "reports/report.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "generator/check.h"
+#include "reports/report_words.h"
+#include "reports/statistics.h"
+
+namespace seedbed {
+namespace {
+
+constexpr std::int64_t kHistogramBinsMax = 40;
+
+// What a page can hold: all its maps together, and one of them.
+constexpr std::int64_t kDrawnTilesMax = 150'000;
+constexpr std::int64_t kDrawnMapTilesMax = 22'500;
+
+bool ends_with(std::string_view text, std::string_view end) {
+  return text.size() >= end.size() && text.substr(text.size() - end.size()) == end;
+}
+
+Estimate estimate_mean(const MetricTally& tally, bool share) {
+  Estimate estimate{share ? Method::share : Method::mean, share, tally.n, {}, {}};
+  if (tally.n == 0) return estimate;
+  estimate.value = mean(tally.moments());
+  estimate.interval =
+      share ? wilson_interval(static_cast<std::int64_t>(tally.sum), tally.n, kConfidence)
+            : mean_interval(tally.moments(), kConfidence);
+  return estimate;
+}
+
+Estimate estimate_ratio(const RatioMetric& ratio, const RatioMoments& moments) {
+  return {Method::ratio, ends_with(ratio.name, "_share"), moments.n, ratio_of_sums(moments),
+          ratio_interval(moments, kConfidence)};
+}
+
+MetricRow metric_row(const Metric& metric, const MetricTally& tally, std::uint64_t worlds) {
+  MetricRow row;
+  row.metric = &metric;
+  row.absent = static_cast<std::int64_t>(worlds) - tally.n;
+  row.mean = estimate_mean(tally, is_share(metric));
+  if (tally.n == 0) return row;
+  row.sd = standard_deviation(tally.moments());
+  row.min = tally.min;
+  row.max = tally.max;
+  std::vector<ValueCount> values = tally.values.list();
+  // A bucket stands at its lowest value, which nobody need have seen.
+  values.front().value = std::max(values.front().value, tally.min.value);
+  for (std::size_t i = 0; i < kQuantiles.size(); ++i) {
+    row.quantiles[i] = quantile(values, kQuantiles[i].share);
+  }
+  if (values.size() > 1) row.bins = histogram(values, kHistogramBinsMax);
+  return row;
+}
+
+LawRow law_row(const Law& law, const LawTally& tally, const Recipe& recipe) {
+  LawRow row{&law, tally.asked, tally.not_applicable, tally.broken, {}, {}};
+  const std::int64_t applicable = tally.asked - tally.not_applicable;
+  if (applicable > 0) {
+    row.broken_share_max = clopper_pearson_interval(tally.broken, applicable, kConfidence).high;
+  }
+  for (const LawTally::Example& example : tally.examples) {
+    const std::string name = print_case({recipe, example.seed});
+    row.examples.push_back({name, example.why, check_command(name)});
+  }
+  return row;
+}
+
+RecipeReport recipe_report(const Tally& tally) {
+  RecipeReport report;
+  report.recipe = tally.recipe;
+  report.name = print_recipe(tally.recipe);
+  report.seeds = print_seeds(tally.seeds);
+  report.worlds = tally.worlds;
+  report.output_version = tally.output_version;
+  report.digest = tally.digest;
+  for (std::size_t i = 0; i < metrics().size(); ++i) {
+    report.metrics.push_back(metric_row(metrics()[i], tally.metrics[i], tally.worlds));
+  }
+  for (std::size_t i = 0; i < ratio_metrics().size(); ++i) {
+    const RatioMetric& ratio = ratio_metrics()[i];
+    report.ratios.push_back({&ratio, estimate_ratio(ratio, tally.ratios[i])});
+  }
+  for (std::size_t i = 0; i < laws().size(); ++i) {
+    report.laws.push_back(law_row(laws()[i], tally.laws[i], tally.recipe));
+  }
+  return report;
+}
+
+// Draws the first world of each recipe while there is room on the page.
+void draw_maps(const Run& run, Report& report) {
+  WorldScratch scratch;
+  World world;
+  std::int64_t tiles_left = kDrawnTilesMax;
+  for (std::size_t i = 0; i < run.tallies.size(); ++i) {
+    const Tally& tally = run.tallies[i];
+    if (tally.seeds.empty()) continue;
+    const Case named{tally.recipe, tally.seeds.front().first};
+    DrawnMap map;
+    map.case_name = print_case(named);
+    map.command = show_command(map.case_name, report_overlays());
+    const std::int64_t tiles = tile_size(tally.recipe).area();
+    if (tiles <= kDrawnMapTilesMax && tiles <= tiles_left) {
+      tiles_left -= tiles;
+      build_world(named, scratch, world);
+      map.drawing = draw_map(world, report_overlays());
+    }
+    report.recipes[i].map = std::move(map);
+  }
+}
+
+bool has_value(const Headline& headline) {
+  return std::any_of(headline.by_recipe.begin(), headline.by_recipe.end(),
+                     [](const Estimate& estimate) { return estimate.value.has_value(); });
+}
+
+// The headline metrics and all ratios; what no recipe has a value of is left out.
+std::vector<Headline> headlines_of(const Report& report) {
+  std::vector<Headline> shares, ratios, means;
+  for (std::size_t i = 0; i < metrics().size(); ++i) {
+    const Metric& metric = metrics()[i];
+    if (!metric.headline) continue;
+    const Method method = is_share(metric) ? Method::share : Method::mean;
+    Headline headline{metric.name, metric.meaning, method, {}};
+    for (const RecipeReport& recipe : report.recipes) {
+      headline.by_recipe.push_back(recipe.metrics[i].mean);
+    }
+    (method == Method::share ? shares : means).push_back(std::move(headline));
+  }
+  for (std::size_t i = 0; i < ratio_metrics().size(); ++i) {
+    const RatioMetric& ratio = ratio_metrics()[i];
+    ratios.push_back({ratio.name, ratio.meaning, Method::ratio, {}});
+    for (const RecipeReport& recipe : report.recipes) {
+      ratios.back().by_recipe.push_back(recipe.ratios[i].estimate);
+    }
+  }
+  std::vector<Headline> all;
+  for (std::vector<Headline>* part : {&shares, &ratios, &means}) {
+    std::copy_if(part->begin(), part->end(), std::back_inserter(all), has_value);
+  }
+  return all;
+}
+
+Verdict verdict_of(const Report& report) {
+  if (report.worlds == 0) return Verdict::nothing_measured;
+  Verdict verdict = Verdict::fine;
+  for (const RecipeReport& recipe : report.recipes) {
+    for (const LawRow& row : recipe.laws) {
+      if (row.broken == 0) continue;
+      if (row.law->name == kRebuildLaw) return Verdict::nondeterministic;
+      verdict = Verdict::law_broken;
+    }
+  }
+  return verdict;
+}
+
+template <class T>
+Datum datum(const std::optional<T>& value) {
+  return value ? Datum(*value) : Datum();
+}
+
+template <std::size_t kRow>
+Datum quantile_cell(const MetricRow& row) {
+  return datum(row.quantiles[kRow]);
+}
+
+template <std::size_t kRow>
+constexpr MetricColumn quantile_column() {
+  return {kQuantiles[kRow].name, "the smallest value with that share at or below it",
+          quantile_cell<kRow>};
+}
+
+constexpr auto kMetricColumns = std::to_array<MetricColumn>({
+    {"n", "worlds with a value", [](const MetricRow& row) { return Datum(row.mean.n); }},
+    {"absent", "worlds for which the metric has no meaning",
+     [](const MetricRow& row) { return Datum(row.absent); }},
+    {"mean", "mean with its 95 % interval; of a 0/1 metric the share of ones",
+     [](const MetricRow& row) { return Datum(row.mean); }},
+    {"sd", "standard deviation", [](const MetricRow& row) { return datum(row.sd); }},
+    {"min", "the smallest value and its smallest seed",
+     [](const MetricRow& row) { return datum(row.min); }},
+    quantile_column<0>(),
+    quantile_column<1>(),
+    quantile_column<2>(),
+    quantile_column<3>(),
+    quantile_column<4>(),
+    {"max", "the largest value and its smallest seed",
+     [](const MetricRow& row) { return datum(row.max); }},
+});
+static_assert(kQuantiles.size() == 5 && kQuantiles[kMedian].share == 0.5);
+
+Timing timing_of(const Run& run, std::uint64_t worlds) {
+  const Provenance& from = run.provenance;
+  Timing timing{from.host, from.started, from.elapsed_s, from.threads, {}};
+  if (from.elapsed_s > 0) timing.worlds_per_s = static_cast<double>(worlds) / from.elapsed_s;
+  return timing;
+}
+
+}  // namespace
+
+std::span<const MetricColumn> metric_columns() { return kMetricColumns; }
+
+bool is_fill_cost(const Metric& metric) { return metric.name.substr(0, 6) == "flood_"; }
+bool is_share(const Metric& metric) { return ends_with(metric.name, "_solves"); }
+
+std::string check_command(std::string_view case_name) {
+  return "seedbed check '" + std::string(case_name) + "'";
+}
+
+std::string show_command(std::string_view case_name, const MapOverlays& overlays) {
+  return "seedbed show '" + std::string(case_name) + "' --as svg --overlay " +
+         print_overlays(overlays);
+}
+
+MapOverlays report_overlays() {
+  const Follower* left = find_follower("left");
+  SEEDBED_CHECK(left != nullptr, "there is no left hand");
+  return {true, true, std::uint32_t{1} << (left - followers().data())};
+}
+
+std::int64_t RecipeReport::laws_broken() const {
+  return std::count_if(laws.begin(), laws.end(), [](const LawRow& row) { return row.broken > 0; });
+}
+
+Report make_report(const Run& run) {
+  Report report;
+  report.partial = run.partial;
+  for (const Tally& tally : run.tallies) {
+    report.recipes.push_back(recipe_report(tally));
+    report.worlds += tally.worlds;
+  }
+  report.verdict = verdict_of(report);
+  report.verdict_lines = verdict_lines(report);
+  report.version = run.provenance.version;
+  report.compiler = run.provenance.compiler;
+  report.build = run.provenance.build;
+  report.command = run.provenance.command;
+  report.headlines = headlines_of(report);
+  draw_maps(run, report);
+  report.timing = timing_of(run, report.worlds);
+  return report;
+}
+
+}  // namespace seedbed

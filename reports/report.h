@@ -1,0 +1,161 @@
+// What a run says, as finished values: the verdict first, then the variants compared, every
+// recipe's tables, drawn maps, method and provenance. Writers turn a Report into bytes and compute
+// nothing. Promises: pure; equal tallies give equal reports on every machine. What differs from run
+// to run (host, start, clock, threads) is in `timing` and nowhere else. n always counts worlds.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "reports/run.h"
+#include "reports/writer/map_svg.h"
+
+namespace seedbed {
+
+inline constexpr double kConfidence = 0.95;  // of every interval of a report
+
+// How an estimate's interval was made.
+enum class Method : std::uint8_t { mean, share, ratio };
+
+struct Estimate {
+  Method method = Method::mean;
+  bool percent = false;         // a fraction, which people read in percent
+  std::int64_t n = 0;           // worlds that have a value
+  std::optional<double> value;  // nothing where n is 0, or a ratio's denominator is
+  std::optional<Interval> interval;
+};
+
+// THE table of quantiles that a report shows.
+struct QuantileRow {
+  std::string_view name;
+  double share;
+};
+inline constexpr auto kQuantiles = std::to_array<QuantileRow>(
+    {{"p5", 0.05}, {"p25", 0.25}, {"median", 0.5}, {"p75", 0.75}, {"p95", 0.95}});
+inline constexpr std::size_t kMedian = 2;
+
+struct MetricRow {
+  const Metric* metric = nullptr;
+  std::int64_t absent = 0;  // worlds without a value
+  Estimate mean;            // of a 0/1 metric: the share of ones
+  std::optional<double> sd;
+  std::optional<Extreme> min;
+  std::optional<Extreme> max;
+  std::array<std::optional<std::int64_t>, kQuantiles.size()> quantiles;
+  std::vector<HistogramBin> bins;  // none where all worlds have one value, or no value
+
+  bool varies() const { return !bins.empty(); }
+};
+
+// THE column table of summaries: every writer's table of metrics iterates it.
+using Datum = std::variant<std::monostate, std::int64_t, double, Estimate, Extreme>;
+struct MetricColumn {
+  std::string_view name;
+  std::string_view meaning;
+  Datum (*cell)(const MetricRow& row);
+};
+std::span<const MetricColumn> metric_columns();
+
+struct RatioRow {
+  const RatioMetric* ratio = nullptr;
+  Estimate estimate;
+};
+
+struct LawExample {
+  std::string case_name;
+  std::string why;
+  std::string command;  // shows it again
+};
+
+struct LawRow {
+  const Law* law = nullptr;
+  std::int64_t asked = 0;
+  std::int64_t not_applicable = 0;
+  std::int64_t broken = 0;
+  std::optional<double> broken_share_max;  // of applicable worlds, upper end of Clopper-Pearson
+  std::vector<LawExample> examples;        // the smallest seeds
+};
+
+struct DrawnMap {
+  std::string case_name;
+  std::string command;  // shows it again
+  MapDrawing drawing;   // empty svg: too large for a page
+};
+
+struct RecipeReport {
+  Recipe recipe;
+  std::string name;
+  std::string seeds;
+  std::uint64_t worlds = 0;
+  int output_version = 0;
+  std::uint64_t digest = 0;
+  std::vector<MetricRow> metrics;  // one a row of metrics()
+  std::vector<RatioRow> ratios;    // one a row of ratio_metrics()
+  std::vector<LawRow> laws;        // one a row of laws()
+  std::optional<DrawnMap> map;     // of the run's first seed; nothing without worlds
+
+  std::int64_t laws_broken() const;  // rows
+};
+
+// A number by which variants are compared: a headline metric or a ratio, estimated for each recipe.
+struct Headline {
+  std::string_view name;
+  std::string_view meaning;
+  Method method = Method::mean;
+  std::vector<Estimate> by_recipe;
+};
+
+enum class Verdict : std::uint8_t { fine, law_broken, nondeterministic, nothing_measured };
+
+struct Timing {
+  std::string host;
+  std::string started;
+  double elapsed_s = 0;
+  int threads = 0;
+  std::optional<double> worlds_per_s;
+};
+
+struct Report {
+  Verdict verdict = Verdict::nothing_measured;
+  bool partial = false;
+  std::uint64_t worlds = 0;
+  std::vector<std::string> verdict_lines;  // what was found, most important first
+  std::string version;
+  std::string compiler;
+  std::string build;
+  std::string command;
+  std::vector<Headline> headlines;    // shares, then ratios, then means; each has a value somewhere
+  std::vector<RecipeReport> recipes;  // in the run's order
+  Timing timing;
+};
+
+Report make_report(const Run& run);
+
+std::string_view verdict_words(Verdict verdict);
+
+// What the interval of an estimate is, in words.
+struct MethodNote {
+  std::string_view name;
+  std::string_view words;
+};
+MethodNote method_note(Method method);
+// The other notes that a reader needs: what n, absent, a histogram and a broken law are.
+std::span<const MethodNote> method_notes();
+
+// Metrics that say what the flood fill costs.
+bool is_fill_cost(const Metric& metric);
+// 0/1 metrics, whose mean is a share.
+bool is_share(const Metric& metric);
+
+std::string check_command(std::string_view case_name);
+std::string show_command(std::string_view case_name, const MapOverlays& overlays);
+// What a report's maps are drawn with: the fill, the first follower (the left hand) and the pads.
+MapOverlays report_overlays();
+
+}  // namespace seedbed

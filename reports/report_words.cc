@@ -1,0 +1,157 @@
+#include "reports/report_words.h"
+
+#include <algorithm>
+#include <array>
+
+namespace seedbed {
+namespace {
+
+struct Asked {
+  std::int64_t asked = 0;
+  std::int64_t not_applicable = 0;
+  std::int64_t broken = 0;
+};
+
+Asked asked_in_all(const Report& report) {
+  Asked all;
+  for (const RecipeReport& recipe : report.recipes) {
+    for (const LawRow& row : recipe.laws) {
+      all.asked += row.asked;
+      all.not_applicable += row.not_applicable;
+      all.broken += row.broken;
+    }
+  }
+  return all;
+}
+
+// Laws that hold of no world of this run because none was of their kind: they prove nothing here.
+std::string laws_without_answer(const Report& report) {
+  std::string names;
+  for (std::size_t i = 0; i < laws().size(); ++i) {
+    const bool answered =
+        std::any_of(report.recipes.begin(), report.recipes.end(), [&](const RecipeReport& recipe) {
+          return recipe.laws[i].asked > recipe.laws[i].not_applicable;
+        });
+    if (!answered) names.append(names.empty() ? "" : ", ").append(laws()[i].name);
+  }
+  return names;
+}
+
+}  // namespace
+
+std::string counted(std::uint64_t count, std::string_view noun) {
+  return std::to_string(count) + " " + std::string(noun) + (count == 1 ? "" : "s");
+}
+
+std::string_view verdict_words(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::fine:
+      return "No law broken";
+    case Verdict::law_broken:
+      return "Laws broken";
+    case Verdict::nondeterministic:
+      return "Not deterministic";
+    default:
+      return "Nothing measured";
+  }
+}
+
+std::vector<std::string> verdict_lines(const Report& report) {
+  std::vector<std::string> lines;
+  const Asked all = asked_in_all(report);
+  if (report.verdict == Verdict::nothing_measured) {
+    lines.push_back("nothing measured: the run holds no world, so nothing is known");
+    return lines;
+  }
+  if (report.partial) {
+    lines.push_back(
+        "PARTIAL: stopped before all seeds were done; all numbers are of the seeds "
+        "listed with each recipe");
+  }
+  const std::string where =
+      " in " + counted(report.worlds, "world") + " of " + counted(report.recipes.size(), "recipe");
+  const std::string asked = "; asked " + counted(laws().size(), "law") + " " +
+                            counted(static_cast<std::uint64_t>(all.asked), "time") + ", " +
+                            std::to_string(all.not_applicable) + " of them not applicable";
+  if (all.broken == 0) {
+    lines.push_back("no law broken" + where + asked);
+  } else {
+    lines.push_back("laws broken " + counted(static_cast<std::uint64_t>(all.broken), "time") +
+                    where + asked);
+    for (const RecipeReport& recipe : report.recipes) {
+      for (const LawRow& row : recipe.laws) {
+        if (row.broken == 0) continue;
+        lines.push_back(std::string(row.law->name) + " is broken by " +
+                        counted(static_cast<std::uint64_t>(row.broken), "world") + " of " +
+                        std::to_string(row.asked) + " asked in " + recipe.name);
+      }
+    }
+  }
+  if (const std::string names = laws_without_answer(report); !names.empty()) {
+    lines.push_back("laws that apply to no world of this run: " + names);
+  }
+  return lines;
+}
+
+MethodNote method_note(Method method) {
+  switch (method) {
+    case Method::mean:
+      return {"mean",
+              "Mean over worlds with its 95 % t interval: mean -+ t * sd / sqrt(n) with n - 1 "
+              "degrees of freedom (Student 1908). It rests on the central limit theorem; a skewed "
+              "metric wants n in the hundreds."};
+    case Method::share:
+      return {
+          "share",
+          "Share of worlds with its 95 % Wilson interval (Wilson 1927): all shares that a score "
+          "test does not reject. Unlike the textbook interval it stays within 0 and 100 % and "
+          "is not a point when every world, or none, has the property."};
+    default:
+      return {"ratio",
+              "Ratio of two sums over the same worlds, such as all dead ends over all cells, never "
+              "a mean of percents. Its 95 % interval takes a world as the unit of sampling "
+              "(linearised variance, Cochran 1977, 6.3)."};
+  }
+}
+
+std::span<const MethodNote> method_notes() {
+  static constexpr auto kNotes = std::to_array<MethodNote>({
+      {"n",
+       "counts worlds, never rooms or tiles: a world is one recipe with one seed. Worlds of "
+       "different seeds have their own random streams and are taken as independent."},
+      {"absent",
+       "A metric that has no meaning for a world has no value there, which is not zero: "
+       "the steps of a hand that never arrives, the pads of a map that seedbed did not "
+       "make. Absent worlds are counted beside n and enter no mean."},
+      {"interval",
+       "Every interval is meant to hold the true value in 95 of 100 such runs. "
+       "Intervals that overlap are no test of a difference: seedbed compare makes the "
+       "paired tests, with their effect sizes."},
+      {"quantiles",
+       "p5 to p95 are observed values: the smallest value with at least that share of "
+       "the worlds at or below it (type 1 of Hyndman and Fan 1996). Values of 2^20 and "
+       "more are counted in buckets at most 1/512 wide and shown by their lower end."},
+      {"min, max",
+       "the extreme values, each with the smallest seed that has it: RECIPE#SEED names "
+       "that world for seedbed show and seedbed check."},
+      {"histograms",
+       "Bins have one whole width, start at the smallest value and show every world; "
+       "the dashed line is the mean."},
+      {"laws",
+       "A law is a promise that every world keeps. Cheap laws are asked of every world, "
+       "dear ones of one world in 16, chosen by its seed. A law that does not apply to a "
+       "world is asked, and counted as not applicable. 'Broken at most' is the upper end of "
+       "the 95 % Clopper-Pearson interval over the worlds that it applies to: what zero "
+       "broken of n still allows."},
+      {"fill cost",
+       "counted by the plain queue fill from the entrance. Counters are the same on "
+       "every machine; nanoseconds are not, and stand in no table here."},
+      {"digest",
+       "a 64-bit fingerprint of all worlds with their seeds. Two runs over the same seeds "
+       "with equal digests made the same worlds."},
+  });
+  static_assert(kDearShare == 16);
+  return kNotes;
+}
+
+}  // namespace seedbed

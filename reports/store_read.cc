@@ -1,0 +1,89 @@
+#include <cmath>
+
+#include "reports/store.h"
+#include "reports/store_schema.h"
+#include "reports/store_tallies.h"
+
+namespace seedbed {
+namespace {
+
+constexpr std::string_view kRunColumns =
+    "SELECT id, version, compiler, build, host, command, started, elapsed_s, threads, partial "
+    "FROM main.runs ";
+
+// "" or why there is no file to read.
+std::string nothing_to_read(const std::string& path) {
+  std::string wrong;
+  if (what_stands_at(path, wrong) == Standing::nothing) return path + ": no such file";
+  return wrong;
+}
+
+Run read_run(Sqlite& store, Statement& row) {
+  Run run;
+  run.id = row.integer(0);
+  Provenance& from = run.provenance;
+  from.version = row.text(1);
+  from.compiler = row.text(2);
+  from.build = row.text(3);
+  from.host = row.text(4);
+  from.command = row.text(5);
+  from.started = row.text(6);
+  from.elapsed_s = row.real(7);
+  const std::int64_t threads = row.integer(8);
+  const std::int64_t partial = row.integer(9);
+  const bool possible = run.id >= 1 && std::isfinite(from.elapsed_s) && from.elapsed_s >= 0 &&
+                        threads >= 0 && threads <= INT32_MAX && (partial == 0 || partial == 1);
+  if (!possible) {
+    store.refuse("damaged: run " + std::to_string(run.id) +
+                 ": its id, elapsed_s, threads or partial cannot be");
+    return run;
+  }
+  from.threads = static_cast<int>(threads);
+  run.partial = partial == 1;
+  return run;
+}
+
+std::string no_such_run(Sqlite& store, std::optional<std::int64_t> id) {
+  if (!id) return "it holds no run";
+  Statement ends(store, "SELECT min(id), max(id) FROM main.runs");
+  std::string held = "no run";
+  if (ends.step() && !ends.null(0)) {
+    held = "runs " + std::to_string(ends.integer(0)) + ".." + std::to_string(ends.integer(1));
+  }
+  return "no run " + std::to_string(*id) + ": it holds " + held;
+}
+
+}  // namespace
+
+Parsed<Run> load_run(const std::string& path, std::optional<std::int64_t> id) {
+  if (std::string wrong = nothing_to_read(path); !wrong.empty()) return Wrong{std::move(wrong)};
+  Sqlite store(path, OpenAs::existing);
+  if (!begin_store(store, Access::read)) return Wrong{store.wrong()};
+  Run run;
+  {
+    Statement find(store,
+                   std::string(kRunColumns) + (id ? "WHERE id = ?" : "ORDER BY id DESC LIMIT 1"));
+    if (id) find.start_with(*id);
+    if (!find.step()) {
+      store.refuse(no_such_run(store, id));
+      return Wrong{store.wrong()};
+    }
+    run = read_run(store, find);
+  }
+  if (store.fine()) run.tallies = TallyReader(store).read(run.id);
+  if (!store.fine()) return Wrong{store.wrong()};
+  return run;
+}
+
+Parsed<std::vector<Run>> list_runs(const std::string& path) {
+  if (std::string wrong = nothing_to_read(path); !wrong.empty()) return Wrong{std::move(wrong)};
+  Sqlite store(path, OpenAs::existing);
+  if (!begin_store(store, Access::read)) return Wrong{store.wrong()};
+  std::vector<Run> runs;
+  Statement list(store, std::string(kRunColumns) + "ORDER BY id");
+  while (list.step()) runs.push_back(read_run(store, list));
+  if (!store.fine()) return Wrong{store.wrong()};
+  return runs;
+}
+
+}  // namespace seedbed

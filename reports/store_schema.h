@@ -1,0 +1,50 @@
+// Decides the store's tables, and how a file is known to be a store of this program that can be
+// trusted with a read or a write. What is checked before the first read does not depend on what the
+// file says of itself: its kind, its version, SQLite's quick check, the exact text of its tables.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "reports/sqlite.h"
+
+namespace seedbed {
+
+// PRAGMA application_id. A run that is not finished has one of its own, so that it is never read as
+// a store and a store is never taken for what a killed sweep left behind.
+inline constexpr std::uint32_t kStoreId = 0x53454442;       // "SEDB"
+inline constexpr std::uint32_t kUnfinishedId = 0x5345444e;  // "SEDN"
+
+enum class Access : std::uint8_t { read, write };
+
+// Whether something stands at the path that can be opened as a file.
+enum class Standing : std::uint8_t { nothing, file, refused };
+// `wrong` gets one line when refused.
+Standing what_stands_at(const std::string& path, std::string& wrong);
+
+std::uint32_t application_id(const Sqlite::Header& header);
+
+// Checks a store that was just opened and begins a transaction: for reading one state of it, or for
+// writing with all other writers shut out. False: refused, and the file is as it was.
+bool begin_store(Sqlite& store, Access access);
+
+// True if all tables are as this program makes them, apart from the metrics in `rows`.
+bool check_tables(Sqlite& store);
+
+// Into an empty file; its kind is kUnfinishedId. REQUIRES: a transaction.
+bool create_tables(Sqlite& store);
+
+// Every metric of this program has a column in `rows`.
+bool add_metric_columns(Sqlite& store);
+
+// "recipe_id, seed" and the metrics of this program, quoted, in the order of the table.
+std::string row_columns();
+
+// Appends the rows of the attached database `from`, which this program made.
+bool copy_rows(Sqlite& store, const std::string& from);
+
+// Above all ids that any table holds.
+std::int64_t first_free_run(Sqlite& store);
+std::int64_t first_free_recipe(Sqlite& store);
+
+}  // namespace seedbed

@@ -1,0 +1,58 @@
+// Decides how a tally lies in the store's tables: one row a metric, value, ratio, law and kept
+// failure. Promises: what TallyReader reads equals what TallyWriter wrote; whatever else the tables
+// hold is refused, apart from metrics, ratios and laws that this program does not know, which are
+// skipped.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "reports/sqlite.h"
+#include "reports/tally.h"
+
+namespace seedbed {
+
+class TallyWriter {
+ public:
+  explicit TallyWriter(Sqlite& store);
+  bool write(std::int64_t run_id, std::int64_t recipe_id, const Tally& tally);
+
+ private:
+  void write_metric(std::int64_t recipe_id, std::string_view name, const MetricTally& tally);
+  void write_law(std::int64_t recipe_id, std::string_view name, const LawTally& tally,
+                 const Recipe& recipe);
+
+  Sqlite& store_;
+  Statement recipe_;
+  Statement metric_;
+  Statement value_;
+  Statement ratio_;
+  Statement law_;
+  Statement failure_;
+};
+
+class TallyReader {
+ public:
+  explicit TallyReader(Sqlite& store);
+  // All tallies of a run in their order; some of them, or none, if the store refused.
+  std::vector<Tally> read(std::int64_t run_id);
+
+ private:
+  void read_recipe(std::int64_t recipe_id, Tally& tally);
+  void read_metrics(std::int64_t recipe_id, Tally& tally);
+  void read_values(std::int64_t recipe_id, Tally& tally);
+  void read_ratios(std::int64_t recipe_id, Tally& tally);
+  void read_laws(std::int64_t recipe_id, Tally& tally);
+  void read_failures(std::int64_t recipe_id, Tally& tally);
+
+  Sqlite& store_;
+  Statement recipes_;
+  Statement metrics_;
+  Statement values_;
+  Statement ratios_;
+  Statement laws_;
+  Statement failures_;
+};
+
+}  // namespace seedbed

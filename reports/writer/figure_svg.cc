@@ -1,0 +1,227 @@
+#include "reports/writer/figure_svg.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
+#include "reports/writer/numbers.h"
+
+namespace seedbed {
+namespace {
+
+// A page overrides these by the classes bar, point, grid and mean; alone they suit white paper.
+constexpr std::string_view kInk = "#2f5f9e";
+constexpr std::string_view kGrid = "#c9ced6";
+constexpr std::string_view kMean = "#a3161a";
+
+// Pixel positions with a tenth of a pixel, "12" and not "12.0".
+std::string px(double value) {
+  std::string text = show_decimals(value, 1);
+  if (text.ends_with(".0")) text.resize(text.size() - 2);
+  return text;
+}
+
+// Tick labels: 20000 as 20k, 1500000 as 1.5M.
+std::string tick_label(double value, bool percent) {
+  if (percent) return exact_number(std::round(value * 1e6) / 1e4) + " %";
+  for (const auto& [size, letter] : {std::pair{1e9, 'G'}, {1e6, 'M'}, {1e3, 'k'}}) {
+    if (value >= 10 * size || (value >= size && size > 1e3)) {
+      return exact_number(std::round(value / size * 1000) / 1000) + letter;
+    }
+  }
+  return exact_number(std::round(value * 1e6) / 1e6);
+}
+
+std::string open_svg(int width, int height, std::string_view kind, const std::string& title,
+                     const std::string& description) {
+  return fmt::format(
+      "<svg class=\"{}\" role=\"img\" viewBox=\"0 0 {} {}\" font-family=\"sans-serif\" "
+      "font-size=\"11\" fill=\"currentColor\"><title>{}</title><desc>{}</desc>",
+      kind, width, height, escape_xml(title), escape_xml(description));
+}
+
+std::string text_at(double x, double y, std::string_view anchor, std::string_view text,
+                    std::string_view more = "") {
+  return fmt::format("<text x=\"{}\" y=\"{}\"{}{}>{}</text>", px(x), px(y),
+                     anchor.empty() ? "" : fmt::format(" text-anchor=\"{}\"", anchor), more,
+                     escape_xml(text));
+}
+
+// A label under its tick, moved just so far that all of it is on the picture.
+std::string tick_text(double x, double y, int width, const std::string& label) {
+  const double half = 3.3 * static_cast<double>(label.size());
+  return text_at(std::clamp(x, half, width - half), y, "middle", label);
+}
+
+// Keeps both ends of a text that is too long for its place: options are told apart by their tail.
+std::string cut(const std::string& text, std::size_t length_max) {
+  if (text.size() <= length_max) return text;
+  const std::size_t tail = length_max / 2;
+  return text.substr(0, length_max - tail - 2) + ".." + text.substr(text.size() - tail);
+}
+
+struct Axis {
+  double low = 0;
+  double high = 1;
+  double from = 0;  // pixels
+  double to = 1;
+  double at(double value) const { return from + (value - low) / (high - low) * (to - from); }
+};
+
+}  // namespace
+
+std::string escape_xml(std::string_view text) {
+  std::string escaped;
+  for (const char letter : text) {
+    switch (letter) {
+      case '&':
+        escaped += "&amp;";
+        break;
+      case '<':
+        escaped += "&lt;";
+        break;
+      case '>':
+        escaped += "&gt;";
+        break;
+      case '"':
+        escaped += "&quot;";
+        break;
+      case '\'':
+        escaped += "&#39;";
+        break;
+      default: {
+        const auto code = static_cast<unsigned char>(letter);
+        escaped += code < 32 && letter != '\n' && letter != '\t' ? '?' : letter;
+      }
+    }
+  }
+  return escaped;
+}
+
+std::vector<double> axis_ticks(double low, double high, int ticks_max, double step_min) {
+  if (!(low < high)) return {};
+  // Steps below 1 are divided by a whole power of ten: 0.1 * 3 is not 0.3.
+  double multiple = 1, divisor = 1;
+  while ((high - low) * divisor < ticks_max && step_min * divisor < 1) divisor *= 10;
+  const auto step = [&](double factor) { return factor * multiple / divisor; };
+  double factor = 1;
+  while ((high - low) / step(factor) > ticks_max || step(factor) < step_min) {
+    factor = factor == 1 ? 2 : factor == 2 ? 5 : 1;
+    if (factor == 1) multiple *= 10;
+  }
+  // Beyond 2^53 neighbouring ticks may round to one number: it is listed once.
+  std::vector<double> ticks;
+  const double first = std::ceil(low / step(factor));
+  for (int i = 0; i <= ticks_max; ++i) {
+    const double tick = (first + i) * factor * multiple / divisor;
+    if (tick < low || tick > high || (!ticks.empty() && tick <= ticks.back())) continue;
+    ticks.push_back(tick);
+  }
+  return ticks;
+}
+
+std::string histogram_svg(const HistogramFigure& figure) {
+  constexpr int kWidth = 240, kHeight = 132, kTop = 8, kBottom = 112, kLeft = 34, kRight = 234;
+  const std::int64_t tallest =
+      std::max_element(figure.bins.begin(), figure.bins.end(), [](const auto& a, const auto& b) {
+        return a.count < b.count;
+      })->count;
+  // Measured from the smallest value, because a double does not tell large neighbours apart. A
+  // whole number v takes the room from v - 1/2 to v + 1/2.
+  const auto low = static_cast<double>(figure.bins.front().low);
+  const auto high = static_cast<double>(figure.bins.back().high_inclusive);
+  const double width = static_cast<double>(figure.bins[0].high_inclusive - figure.bins[0].low) + 1;
+  const auto bins = static_cast<double>(figure.bins.size());
+  const Axis x{-0.5, width * bins - 0.5, kLeft, kRight};
+  const Axis y{0, static_cast<double>(tallest), kBottom, kTop};
+  std::string svg = open_svg(
+      kWidth, kHeight, "histogram", figure.title + ", n = " + show_count(figure.n) + " worlds",
+      fmt::format(
+          "Histogram of {} over {} worlds of {}: from {} to {} in {} bins, the fullest with "
+          "{} worlds",
+          figure.title, figure.n, figure.recipe, figure.bins.front().low,
+          figure.bins.back().high_inclusive, figure.bins.size(), tallest));
+  svg += fmt::format("<g class=\"grid\" stroke=\"{}\"><path d=\"", kGrid);
+  std::string labels;
+  for (const double tick : axis_ticks(0, y.high, 3, 1)) {
+    svg += fmt::format("M{} {}h{}", kLeft, px(y.at(tick)), kRight - kLeft);
+    labels += text_at(kLeft - 4, y.at(tick) + 4, "end", tick_label(tick, false));
+  }
+  svg += "\"/></g><path class=\"bar\" fill=\"" + std::string(kInk) + "\" d=\"";
+  // Hairlines between bars only where bars are wide enough to lose one.
+  const double gap = (kRight - kLeft) / bins > 4 ? 0.8 : 0;
+  for (std::size_t i = 0; i < figure.bins.size(); ++i) {
+    if (figure.bins[i].count == 0) continue;
+    const double left = x.at(width * static_cast<double>(i) - 0.5);
+    const double right = x.at(width * static_cast<double>(i + 1) - 0.5) - gap;
+    const double top = std::min(y.at(static_cast<double>(figure.bins[i].count)), kBottom - 0.6);
+    svg += fmt::format("M{} {}V{}H{}V{}z", px(left), kBottom, px(top), px(right), kBottom);
+  }
+  svg += "\"/>";
+  if (figure.mean) {
+    svg += fmt::format(
+        "<path class=\"mean\" stroke=\"{}\" stroke-dasharray=\"3 2\" d=\"M{} {}V{}\"/>", kMean,
+        px(std::clamp(x.at(*figure.mean - low), double{kLeft}, double{kRight})), kTop, kBottom);
+  }
+  for (const double tick : axis_ticks(low, high, 4, 1)) {
+    labels += tick_text(x.at(tick - low), kBottom + 14, kWidth, tick_label(tick, false));
+  }
+  return svg + labels + "</svg>";
+}
+
+std::string intervals_svg(const IntervalFigure& figure) {
+  constexpr int kWidth = 360, kRow = 36, kLeft = 10, kRight = 350, kTop = 2;
+  constexpr std::size_t kLettersMax = 56;
+  Axis x{0, 1, kLeft, kRight};
+  if (!figure.whole) {
+    bool first = true;
+    for (const IntervalBar& bar : figure.bars) {
+      if (!bar.value) continue;
+      const Interval ends = bar.interval.value_or(Interval{*bar.value, *bar.value});
+      x.low = first ? ends.low : std::min(x.low, ends.low);
+      x.high = first ? ends.high : std::max(x.high, ends.high);
+      first = false;
+    }
+    const double room = x.high > x.low
+                            ? (x.high - x.low) * 0.04
+                            : std::max(std::abs(x.low) * 0.05, figure.percent ? .005 : .5);
+    x.low = x.low >= 0 ? std::max(0.0, x.low - room) : x.low - room;
+    x.high += room;
+  }
+  const int bottom = kTop + kRow * static_cast<int>(figure.bars.size());
+  std::string svg = open_svg(kWidth, bottom + 34, "intervals", figure.title, figure.description);
+  svg += fmt::format("<g class=\"grid\" stroke=\"{}\"><path d=\"", kGrid);
+  std::string labels;
+  for (const double tick : axis_ticks(x.low, x.high, 5, 1e-9)) {
+    svg += fmt::format("M{} {}V{}", px(x.at(tick)), kTop, bottom);
+    labels += tick_text(x.at(tick), bottom + 13, kWidth, tick_label(tick, figure.percent));
+  }
+  svg += "\"/></g>";
+  labels += text_at(kLeft, bottom + 28, "", figure.axis);
+  std::string separators;
+  int y = kTop;
+  for (const IntervalBar& bar : figure.bars) {
+    const std::string numbers = (bar.value ? bar.text : "no value") + ", n=" + show_count(bar.n);
+    if (y > kTop) separators += fmt::format("M0 {}h{}", y, kWidth);
+    svg += text_at(kLeft, y + 14, "",
+                   cut(bar.label, kLettersMax - std::min(kLettersMax / 2, numbers.size())),
+                   " class=\"label\"");
+    svg += text_at(kRight, y + 14, "end", numbers);
+    if (bar.value) {
+      const Interval ends = bar.interval.value_or(Interval{*bar.value, *bar.value});
+      svg += fmt::format(
+          "<path class=\"span\" stroke=\"{}\" stroke-width=\"2\" fill=\"none\" d=\""
+          "M{} {}v8m0-4H{}m0-4v8\"/><circle class=\"point\" cx=\"{}\" cy=\"{}\" "
+          "r=\"3.2\" fill=\"{}\"/>",
+          kInk, px(x.at(ends.low)), y + 21, px(x.at(ends.high)), px(x.at(*bar.value)), y + 25,
+          kInk);
+    }
+    y += kRow;
+  }
+  return svg + fmt::format("<path class=\"grid\" stroke=\"{}\" d=\"{}\"/>", kGrid, separators) +
+         labels + "</svg>";
+}
+
+}  // namespace seedbed

@@ -1,0 +1,264 @@
+// The page: a report as one HTML file that needs no network and no script. The markup is in
+// page/*.html, mustache templates that escape every {{text}}; this file only names their values.
+// What is made here (figures, maps, and parts rendered before) stands unescaped in {{{three}}}.
+#include <algorithm>
+#include <kainjow/mustache.hpp>
+
+#include "generator/check.h"
+#include "reports/report.h"
+#include "reports/report_words.h"
+#include "reports/tally_json.h"
+#include "reports/writer/figure_svg.h"
+#include "reports/writer/numbers.h"
+#include "reports/writer/page_files.h"
+#include "reports/writer/page_tables.h"
+
+namespace seedbed::writer {
+namespace {
+
+using kainjow::mustache::data;
+using List = kainjow::mustache::list;
+using Object = kainjow::mustache::object;
+
+// Figures and tables of more recipes than this are folded at first.
+constexpr std::size_t kRecipesOpenMax = 12;
+
+// A section of an empty text is left out.
+data text(std::string_view value) { return value.empty() ? data(false) : data(std::string(value)); }
+
+// Parts are rendered one by one, because kainjow copies values at every level that holds them.
+std::string render(std::string_view file, Object values) {
+  kainjow::mustache::mustache page{std::string(page_file(file))};
+  std::string bytes;
+  page.render(data(values), [&](const std::string& piece) { bytes += piece; });
+  SEEDBED_CHECK(page.is_valid() && !bytes.empty(), "a file of writer/page is no mustache template");
+  return bytes;
+}
+
+Object cell_data(const PageCell& cell, const PageColumn& column) {
+  const bool alert = cell.text.starts_with("BROKEN");
+  return {{"text", text(cell.text)},
+          {"note", text(cell.note)},
+          {"command", text(cell.command)},
+          {"link", text(cell.link)},
+          {"plain", data(cell.link.empty() && cell.command.empty())},
+          {"class", text(alert          ? "alert"
+                         : column.words ? "words"
+                                        : "")}};
+}
+
+// `place`: rows get ids by it.
+data table_data(const PageTable& table, std::string (*place)(std::string_view) = nullptr) {
+  List columns, rows;
+  for (const PageColumn& column : table.columns) {
+    columns.emplace_back(Object{{"name", text(column.name)},
+                                {"meaning", text(column.meaning)},
+                                {"link", text(column.link)},
+                                {"class", text(column.words ? "words" : "")}});
+  }
+  for (const std::vector<PageCell>& row : table.rows) {
+    List cells;
+    for (std::size_t i = 1; i < row.size(); ++i) {
+      cells.emplace_back(cell_data(row[i], table.columns[i]));
+    }
+    rows.emplace_back(Object{{"head", data(cell_data(row[0], table.columns[0]))},
+                             {"cells", data(std::move(cells))},
+                             {"id", text(place ? place(row[0].text) : "")}});
+  }
+  return render("table.html", {{"caption", text(table.caption)},
+                               {"columns", data(std::move(columns))},
+                               {"rows", data(std::move(rows))}});
+}
+
+data broken_data(const Report& report) {
+  List list;
+  for (std::size_t i = 0; i < report.recipes.size(); ++i) {
+    const RecipeReport& recipe = report.recipes[i];
+    for (const LawRow& row : recipe.laws) {
+      if (row.broken == 0) continue;
+      List examples;
+      for (const LawExample& example : row.examples) {
+        examples.emplace_back(
+            Object{{"command", text(example.command)}, {"why", text(example.why)}});
+      }
+      const auto more = row.broken - static_cast<std::int64_t>(row.examples.size());
+      list.emplace_back(Object{{"law", text(row.law->name)},
+                               {"caption", text(row.law->caption)},
+                               {"recipe", text(recipe.name)},
+                               {"place", text(recipe_place(i))},
+                               {"broken", text(show_count(row.broken, kThinSpace))},
+                               {"asked", text(show_count(row.asked, kThinSpace))},
+                               {"examples", data(std::move(examples))},
+                               {"more", text(more > 0 ? show_count(more, kThinSpace) : "")}});
+    }
+  }
+  return list.empty() ? data(false) : data(Object{{"list", data(std::move(list))}});
+}
+
+std::string headline_svg(const Report& report, const Headline& line) {
+  static constexpr std::string_view kAxes[] = {"mean per world", "share of worlds",
+                                               "ratio of sums over worlds"};
+  IntervalFigure figure;
+  figure.title = std::string(line.name) + ": " + std::string(line.meaning);
+  figure.description = "Estimates with 95 % intervals, one bar a recipe:";
+  figure.axis = kAxes[static_cast<std::size_t>(line.method)];
+  figure.whole = line.method == Method::share;
+  for (std::size_t i = 0; i < report.recipes.size(); ++i) {
+    const Estimate& estimate = line.by_recipe[i];
+    figure.percent |= estimate.percent;
+    figure.bars.push_back({report.recipes[i].name, show_estimate(estimate).both(), estimate.n,
+                           estimate.value, estimate.interval});
+    figure.description += " " + figure.bars.back().label + " " + figure.bars.back().text + ";";
+  }
+  return intervals_svg(figure);
+}
+
+data headlines_data(const Report& report) {
+  List list;
+  for (const Headline& line : report.headlines) {
+    list.emplace_back(Object{{"name", text(line.name)},
+                             {"place", text(metric_place(line.name))},
+                             {"meaning", text(line.meaning)},
+                             {"svg", text(headline_svg(report, line))}});
+  }
+  return list;
+}
+
+data histograms_data(const RecipeReport& recipe) {
+  List list;
+  for (const MetricRow& row : recipe.metrics) {
+    if (!row.varies()) continue;
+    const std::string name(row.metric->name);
+    HistogramFigure figure{name, recipe.name, row.mean.n, row.mean.value, row.bins};
+    std::string words = "n=" + show_count(row.mean.n, kThinSpace) +
+                        (is_share(*row.metric) ? ", share " : ", mean ") +
+                        show_estimate(row.mean).value;
+    if (row.sd && !is_share(*row.metric)) words += ", sd " + show_number(*row.sd);
+    list.emplace_back(Object{{"name", text(name)},
+                             {"place", text(metric_place(name))},
+                             {"words", text(words)},
+                             {"svg", text(histogram_svg(figure))}});
+  }
+  return list;
+}
+
+// "rooms = 256, loops = 0": metrics that have one value in all worlds.
+std::string single_values(const RecipeReport& recipe) {
+  std::string words;
+  for (const MetricRow& row : recipe.metrics) {
+    if (row.varies() || !row.min) continue;
+    words += (words.empty() ? "" : ", ") + std::string(row.metric->name) + " = " +
+             std::to_string(row.min->value);
+    if (row.absent > 0) words += " (n=" + std::to_string(row.mean.n) + ")";
+  }
+  return words;
+}
+
+std::string absent_metrics(const RecipeReport& recipe) {
+  std::string words;
+  for (const MetricRow& row : recipe.metrics) {
+    if (row.mean.n == 0) words.append(words.empty() ? "" : ", ").append(row.metric->name);
+  }
+  return words;
+}
+
+data map_data(const DrawnMap& map) {
+  List legend;
+  for (const LegendRow& row : map.drawing.legend) {
+    legend.emplace_back(Object{{"sign", text(sign_svg(row))}, {"words", text(row.words)}});
+  }
+  return Object{{"svg", text(map.drawing.svg)},
+                {"undrawn", data(map.drawing.svg.empty())},
+                {"case", text(map.case_name)},
+                {"command", text(map.command)},
+                {"legend", data(std::move(legend))}};
+}
+
+std::string recipe_html(const Report& report, std::size_t number) {
+  const RecipeReport& recipe = report.recipes[number];
+  const std::int64_t broken = recipe.laws_broken();
+  std::string answered =
+      broken == 0 ? "none broken of " + std::to_string(recipe.laws.size())
+                  : std::to_string(broken) + " BROKEN of " + std::to_string(recipe.laws.size());
+  data histograms = histograms_data(recipe);
+  const std::size_t count = histograms.list_value().size();
+  return render("recipe.html", {{"name", text(recipe.name)},
+                                {"place", text(recipe_place(number))},
+                                {"variant", text(recipe.recipe.variant->caption)},
+                                {"worlds", text(show_count(recipe.worlds, kThinSpace))},
+                                {"seeds", text(recipe.seeds)},
+                                {"version", text(std::to_string(recipe.output_version))},
+                                {"digest", text(print_digest(recipe.digest))},
+                                {"answered", text(answered)},
+                                {"is_broken", data(broken > 0)},
+                                {"map", recipe.map ? map_data(*recipe.map) : data(false)},
+                                {"metrics", table_data(metrics_table(recipe))},
+                                {"ratios", table_data(ratios_table(recipe))},
+                                {"laws", table_data(laws_table(recipe))},
+                                {"histograms", std::move(histograms)},
+                                {"histogram_count", text(counted(count, "histogram"))},
+                                {"single_values", text(single_values(recipe))},
+                                {"absent_metrics", text(absent_metrics(recipe))}});
+}
+
+data notes_data() {
+  List list;
+  for (const Method method : {Method::share, Method::ratio, Method::mean}) {
+    const MethodNote note = method_note(method);
+    list.emplace_back(Object{{"name", text(note.name)}, {"words", text(note.words)}});
+  }
+  for (const MethodNote& note : method_notes()) {
+    list.emplace_back(Object{{"name", text(note.name)}, {"words", text(note.words)}});
+  }
+  return list;
+}
+
+data timing_data(const Timing& timing) {
+  return Object{{"elapsed", text(show_number(timing.elapsed_s))},
+                {"rate", text(timing.worlds_per_s ? show_number(*timing.worlds_per_s) : "")},
+                {"threads", text(std::to_string(timing.threads))},
+                {"host", text(timing.host)},
+                {"started", text(timing.started)}};
+}
+
+Object page_data(const Report& report) {
+  List lines, recipes;
+  for (const std::string& line : report.verdict_lines)
+    lines.emplace_back(Object{{"line", text(line)}});
+  for (std::size_t i = 0; i < report.recipes.size(); ++i) {
+    recipes.emplace_back(Object{{"name", text(report.recipes[i].name)},
+                                {"place", text(recipe_place(i))},
+                                {"is_broken", data(report.recipes[i].laws_broken() > 0)},
+                                {"body", text(recipe_html(report, i))}});
+  }
+  const std::size_t recipe_count = recipes.size();
+  return {
+      {"css", text(page_file("page.css"))},
+      {"js", text(page_file("page.js"))},
+      {"verdict", text(verdict_words(report.verdict))},
+      {"state", text(report.verdict == Verdict::fine ? "fine" : "alarm")},
+      {"partial", data(report.partial)},
+      {"summary", text(counted(report.worlds, "world") + " of " + counted(recipe_count, "recipe"))},
+      {"lines", data(std::move(lines))},
+      {"broken_laws", broken_data(report)},
+      {"measured", data(report.worlds > 0)},
+      {"few", data(recipe_count <= kRecipesOpenMax)},
+      {"variants", table_data(variants_table(report))},
+      {"headlines", headlines_data(report)},
+      {"fill", table_data(fill_table(report))},
+      {"show_pattern", text(show_command("CASE", report_overlays()))},
+      {"recipes", data(std::move(recipes))},
+      {"notes", notes_data()},
+      {"glossary", table_data(glossary_table(), metric_place)},
+      {"program_version", text(report.version)},
+      {"compiler", text(report.compiler)},
+      {"build", text(report.build)},
+      {"run_command", text(report.command)},
+      {"timing", timing_data(report.timing)}};
+}
+
+}  // namespace
+
+std::string html(const Report& report) { return render("page.html", page_data(report)); }
+
+}  // namespace seedbed::writer

@@ -1,0 +1,125 @@
+// All numbers of a report as JSON. What differs from run to run stands under "timing", the last
+// key.
+#include <nlohmann/json.hpp>
+
+#include "reports/report.h"
+#include "reports/tally_json.h"
+
+namespace seedbed::writer {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+template <class T>
+Json optional(const std::optional<T>& value) {
+  return value ? Json(*value) : Json(nullptr);
+}
+
+void add_estimate(std::string_view name, const Estimate& estimate, Json& json) {
+  const auto& interval = estimate.interval;
+  json[std::string(name)] = optional(estimate.value);
+  json["low"] = interval ? Json(interval->low) : Json(nullptr);
+  json["high"] = interval ? Json(interval->high) : Json(nullptr);
+  json["estimate"] = method_note(estimate.method).name;
+}
+
+Json metric_json(const MetricRow& row) {
+  Json json;
+  for (const MetricColumn& column : metric_columns()) {
+    const std::string name(column.name);
+    const Datum cell = column.cell(row);
+    if (const auto* estimate = std::get_if<Estimate>(&cell)) {
+      add_estimate(name, *estimate, json);
+    } else if (const auto* extreme = std::get_if<Extreme>(&cell)) {
+      json[name] = extreme->value;
+      json[name + "_seed"] = extreme->seed;
+    } else if (const auto* whole = std::get_if<std::int64_t>(&cell)) {
+      json[name] = *whole;
+    } else {
+      const auto* number = std::get_if<double>(&cell);
+      json[name] = number != nullptr ? Json(*number) : Json(nullptr);
+    }
+  }
+  Json& bins = json["histogram"] = Json::array();
+  for (const HistogramBin& bin : row.bins) {
+    bins.push_back(Json::array({bin.low, bin.high_inclusive, bin.count}));
+  }
+  return json;
+}
+
+Json ratio_json(const RatioRow& row) {
+  Json json;
+  json["n"] = row.estimate.n;
+  add_estimate("ratio", row.estimate, json);
+  return json;
+}
+
+Json law_json(const LawRow& row) {
+  Json json;
+  json["asked"] = row.asked;
+  json["not_applicable"] = row.not_applicable;
+  json["broken"] = row.broken;
+  json["broken_share_max"] = optional(row.broken_share_max);
+  Json& examples = json["examples"] = Json::array();
+  for (const LawExample& example : row.examples) {
+    Json one;
+    one["case"] = example.case_name;
+    one["why"] = example.why;
+    one["command"] = example.command;
+    examples.push_back(std::move(one));
+  }
+  return json;
+}
+
+Json recipe_json(const RecipeReport& recipe) {
+  Json json;
+  json["recipe"] = recipe.name;
+  json["seeds"] = recipe.seeds;
+  json["worlds"] = recipe.worlds;
+  json["digest"] = print_digest(recipe.digest);
+  json["output_version"] = recipe.output_version;
+  Json& metrics = json["metrics"] = Json::object();
+  for (const MetricRow& row : recipe.metrics) {
+    metrics[std::string(row.metric->name)] = metric_json(row);
+  }
+  Json& ratios = json["ratios"] = Json::object();
+  for (const RatioRow& row : recipe.ratios) {
+    ratios[std::string(row.ratio->name)] = ratio_json(row);
+  }
+  Json& laws = json["laws"] = Json::object();
+  for (const LawRow& row : recipe.laws) laws[std::string(row.law->name)] = law_json(row);
+  return json;
+}
+
+Json timing_json(const Timing& timing) {
+  Json json;
+  json["host"] = timing.host;
+  json["started"] = timing.started;
+  json["elapsed_s"] = timing.elapsed_s;
+  json["threads"] = timing.threads;
+  json["worlds_per_s"] = optional(timing.worlds_per_s);
+  return json;
+}
+
+}  // namespace
+
+std::string json(const Report& report) {
+  Json json;
+  json["format"] = 1;
+  json["verdict"] = verdict_words(report.verdict);
+  json["partial"] = report.partial;
+  json["found"] = report.verdict_lines;
+  json["worlds"] = report.worlds;
+  json["confidence"] = kConfidence;
+  json["version"] = report.version;
+  json["compiler"] = report.compiler;
+  json["build"] = report.build;
+  json["command"] = report.command;
+  Json& recipes = json["recipes"] = Json::array();
+  for (const RecipeReport& recipe : report.recipes) recipes.push_back(recipe_json(recipe));
+  json["timing"] = timing_json(report.timing);
+  // A number that is not finite is written as null by the library.
+  return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace seedbed::writer
