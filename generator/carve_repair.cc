@@ -28,8 +28,8 @@ class CarveRepair {
  private:
   bool goal(Cell cell) const { return reached_[cell] && tiles_[cell] == Tile::room; }
 
-  // By steps; of equals the northernmost, then the westernmost. Rings of tiles at one distance are few
-  // where rooms lie close, and there is always a goal: the entrance's room.
+  // By steps; of equals the northernmost, then the westernmost. Rings of tiles at one distance are
+  // few where rooms lie close, and there is always a goal: the entrance's room.
   Cell nearest_reached(Cell from) const {
     const Size size = tiles_.size();
     for (std::int32_t distance = 1;; ++distance) {

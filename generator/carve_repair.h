@@ -1,8 +1,10 @@
-// repair=carve: the structural repair that the pad document argues against, so that its cost can be measured
-// beside pads. From the centre of each unreached room an L-shaped tunnel is dug to the nearest tile of a
-// reached room, through whatever is in the way. A ring crossed straight into or out of a room gets a door,
-// whatever stands beside it; a ring met in any other way is broken. A secret door counts as wall.
-// Promises: afterwards every room is reached. Keeps no promise about rings and doors: that is what is counted.
+// repair=carve: the structural repair that the pad document argues against, so that its cost can be
+// measured beside pads. From the centre of each unreached room an L-shaped tunnel is dug to the
+// nearest tile of a reached room, through whatever is in the way. A ring crossed straight into or
+// out of a room gets a door, whatever stands beside it; a ring met in any other way is broken. A
+// secret door counts as wall.
+// Promises: afterwards every room is reached. Keeps no promise about rings and doors: that is what
+// is counted.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +22,8 @@ struct CarveCost {
   std::int64_t rings_broken = 0;  // ring tiles that are now neither wall nor door
 };
 
-// Rooms are taken in order; one that an earlier tunnel joined is passed over. `walkable` and `reached` are
-// kept true to the tiles. REQUIRES: a room tile is reached; no pads.
+// Rooms are taken in order; one that an earlier tunnel joined is passed over. `walkable` and
+// `reached` are kept true to the tiles. REQUIRES: a room tile is reached; no pads.
 CarveCost carve_to_unreached(std::span<const Rect> rooms, Random& random, TileGrid& tiles,
                              BitGrid& walkable, BitGrid& reached, std::vector<Cell>& queue);
 

@@ -1,6 +1,6 @@
-// The cellular automaton of cave maps on bit rows, sixty-four tiles at once: a tile is rock after a step
-// if it was rock with four or more rock neighbours of eight, or open with five or more. Both say: five or
-// more of the nine tiles around and with it.
+// The cellular automaton of cave maps on bit rows, sixty-four tiles at once: a tile is rock after a
+// step if it was rock with four or more rock neighbours of eight, or open with five or more. Both
+// say: five or more of the nine tiles around and with it.
 // Promises: the border is rock, and so is whatever lies beyond it; exact shares for the noise.
 #pragma once
 
@@ -11,8 +11,9 @@
 
 namespace seedbed {
 
-// Each bit is set with probability `share`, exactly and apart from the others. Draws the binary digits of
-// sixty-four uniform numbers until each differs from the share's own digit: about eight words.
+// Each bit is set with probability `share`, exactly and apart from the others. Draws the binary
+// digits of sixty-four uniform numbers until each differs from the share's own digit: about eight
+// words.
 std::uint64_t draw_bits(Ratio share, Random& random);
 
 // Rock with the share's probability off the border.

@@ -58,7 +58,8 @@ constexpr auto kLaws = std::to_array<Law>({
     {"rings-whole", dear, "the ring around each room is wall or door all round", law::rings_whole},
     {"carve-reaches-all", cheap, "repair=carve leaves no room unreached", law::carve_reaches_all},
     {"room-kinds-agree", dear,
-     "start and boss rooms hold their ends, three rooms have a treasure, ways on counted again agree",
+     "start and boss rooms hold their ends, three rooms have a treasure, ways on counted again "
+     "agree",
      law::room_kinds_agree},
     {"pads-only-if-needed", cheap, "pads stand only where a room is unreached",
      law::pads_only_if_needed},

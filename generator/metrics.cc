@@ -48,8 +48,9 @@ Value tunnel_dead_ends(const World& world) {
   const std::ptrdiff_t width = world.tiles.size().width;
   each_tile_of(world.tiles, Tile::tunnel, [&](std::size_t index) {
     const Tile* at = tiles + index;
-    const int open = walkable(at[-width]) + walkable(at[1]) + walkable(at[width]) + walkable(at[-1]);
-    count += open == 1;
+    const int open_upright = walkable(at[-width]) + walkable(at[width]);
+    const int open_across = walkable(at[-1]) + walkable(at[1]);
+    count += open_upright + open_across == 1;
   });
   return count;
 }

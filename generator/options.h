@@ -24,6 +24,15 @@ struct Options {
   Size size{75, 75};
   std::int32_t room = 1;
   std::int32_t gap = 1;
+  Ends ends = Ends::rows;
+  Ratio braid{0, 1};
+  Ratio links{0, 1};
+  Ratio lost{0, 1};
+  Ratio secret{0, 1};
+  Ratio locked{0, 1};
+  Repair repair = Repair::pads;
+  PadPolicy pads = PadPolicy::sound;
+  Ratio prune{1, 1};
   std::int32_t rooms_min = 0;
   std::int32_t rooms_max = 0;
   std::int32_t side_min = 5;
@@ -32,15 +41,6 @@ struct Options {
   std::int32_t tries = 15;
   Ratio noise{9, 20};
   std::int32_t rounds = 5;
-  Ends ends = Ends::rows;
-  Ratio braid{0, 1};
-  Ratio prune{1, 1};
-  Ratio links{0, 1};
-  Ratio lost{0, 1};
-  Ratio secret{0, 1};
-  Ratio locked{0, 1};
-  Repair repair = Repair::pads;
-  PadPolicy pads = PadPolicy::sound;
   bool operator==(const Options&) const = default;
 };
 
@@ -63,11 +63,25 @@ inline constexpr std::int32_t kSideMax = 8192;
 inline constexpr std::int32_t kRoomSideMax = 1024;
 inline constexpr std::int32_t kRoomsMax = 1'000'000;
 
+// New rows go last: kept fuzz inputs count options in this order.
 inline constexpr auto kOptions = std::to_array<OptionRow>({
     {"rooms", &Options::rooms, 1, kSideMax, "", "lattice size in rooms, WxH"},
     {"size", &Options::size, 9, kSideMax, "", "map size in tiles, WxH"},
     {"room", &Options::room, 1, 64, "", "interior side of a lattice room in tiles"},
     {"gap", &Options::gap, 1, 64, "", "tiles between two lattice rooms' interiors: 1, or 3 and more"},
+    {"ends", &Options::ends, 0, 0, "rows random island",
+     "entrance in the first row and boss in the last; both anywhere; boss inside, behind a loop"},
+    {"braid", &Options::braid, 0, 1, "", "share of the dead ends that are opened"},
+    {"links", &Options::links, 0, 1, "", "share of the possible extra corridors that are dug"},
+    {"lost", &Options::lost, 0, 1, "", "share of the corridors lost in carving"},
+    {"secret", &Options::secret, 0, 1, "", "share of the doors that are secret: shut until found"},
+    {"locked", &Options::locked, 0, 1, "", "share of the doors that are locked: walkable"},
+    {"repair", &Options::repair, 0, 0, "pads carve none",
+     "what serves rooms that are left isolated: pads, or tunnels dug through all in the way, while "
+     "a lattice's own graph stays as dug"},
+    {"pads", &Options::pads, 0, 0, "sound document", "which reading of the pad document places pads"},
+    {"prune", &Options::prune, 0, 1, "",
+     "share of the tunnels' dead ends that are filled in again, each up to where tunnels meet"},
     {"rooms_min", &Options::rooms_min, 0, kRoomsMax, "",
      "fewest rooms wanted; 0: 8 for each 75x75 tiles of the map"},
     {"rooms_max", &Options::rooms_max, 0, kRoomsMax, "",
@@ -81,18 +95,6 @@ inline constexpr auto kOptions = std::to_array<OptionRow>({
     {"tries", &Options::tries, 1, 100, "", "places tried for each room wanted"},
     {"noise", &Options::noise, 0, 1, "", "share of the tiles that are rock before smoothing"},
     {"rounds", &Options::rounds, 0, 100, "", "times that the 4-5 rule smooths the cave"},
-    {"ends", &Options::ends, 0, 0, "rows random island",
-     "entrance in the first row and boss in the last; both anywhere; boss inside, behind a loop"},
-    {"braid", &Options::braid, 0, 1, "", "share of the dead ends that are opened"},
-    {"prune", &Options::prune, 0, 1, "",
-     "share of the tunnels' dead ends that are filled in again, each up to where tunnels meet"},
-    {"links", &Options::links, 0, 1, "", "share of the possible extra corridors that are dug"},
-    {"lost", &Options::lost, 0, 1, "", "share of the corridors lost in carving"},
-    {"secret", &Options::secret, 0, 1, "", "share of the doors that are secret: shut until found"},
-    {"locked", &Options::locked, 0, 1, "", "share of the doors that are locked: walkable"},
-    {"repair", &Options::repair, 0, 0, "pads carve none",
-     "what serves rooms that are left isolated: pads, or tunnels dug through all that is in the way"},
-    {"pads", &Options::pads, 0, 0, "sound document", "which reading of the pad document places pads"},
 });
 inline constexpr int kOptionCount = static_cast<int>(kOptions.size());
 

@@ -1,7 +1,8 @@
-// Decides what each room of a map of tiles is for, from the finished map: after doors were hidden and rooms
-// repaired. A room has one kind, the first of the table that fits it.
-// Promises: the boss's room is always named, unless the boss is in the start room; with three rooms or more
-// there is a treasure. A way on is a walkable tile of the ring, so that a secret door is none.
+// Decides what each room of a map of tiles is for, from the finished map: after doors were hidden
+// and rooms repaired. A room has one kind, the first of the table that fits it.
+// Promises: the boss's room is always named, unless the boss is in the start room; with three rooms
+// or more there is a treasure. A way on is a walkable tile of the ring, so that a secret door is
+// none.
 #pragma once
 
 #include <array>
@@ -27,7 +28,8 @@ inline constexpr auto kRoomKinds = std::to_array<RoomKindRow>({
     {RoomKind::start, "start", "holds the entrance"},
     {RoomKind::boss, "boss", "holds the boss"},
     {RoomKind::treasure, "treasure",
-     "the largest other room; of equals the one farthest from the entrance by walking, then the first"},
+     "the largest other room; of equals the one farthest from the entrance by walking, then the "
+     "first"},
     {RoomKind::connector, "connector", "has three ways on or more"},
     {RoomKind::dead_end, "dead-end", "has one way on"},
     {RoomKind::plain, "plain", "has two ways on, or none"},

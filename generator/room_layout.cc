@@ -13,7 +13,8 @@ std::int32_t draw_between(std::int32_t low, std::int32_t high, Random& random) {
   return low + static_cast<std::int32_t>(random.below(static_cast<std::uint32_t>(high - low + 1)));
 }
 
-// Rooms with the space that each keeps to its east and south are disjoint in a field that much larger.
+// Rooms with the space that each keeps to its east and south are disjoint in a field that much
+// larger.
 std::int64_t rooms_that_fit(const RoomPlan& plan) {
   const std::int64_t width = std::min(plan.side_min, plan.field.width) + plan.apart;
   const std::int64_t height = std::min(plan.side_min, plan.field.height) + plan.apart;

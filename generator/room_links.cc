@@ -18,7 +18,8 @@ unsigned eighth(std::int32_t dx, std::int32_t dy) {
   return dy >= -dx ? 2 : 3;
 }
 
-// How a sweep turns an eighth into: p does not shrink, and q - p grows (or stays, where not strict).
+// How a sweep turns an eighth into: p does not shrink, and q - p grows (or stays, where not
+// strict).
 struct Turn {
   bool p_is_x;
   bool x_mirrored;

@@ -1,9 +1,9 @@
-// Decides which rooms tunnels should join: the minimum spanning tree over the rooms' centres by Manhattan
-// distance, and the further pairs that extra tunnels may join.
-// Candidates are each room's nearest other in the four eighths of the plane from east over south to west.
-// A spanning tree of least length is among them (Yao 1982 in eighths; Guibas and Stolfi 1983 for this
-// distance), so there are at most four candidates a room. Promises: O(n log n); equal lengths go to lower
-// room numbers, so that both ways to find the candidates give the same ones.
+// Decides which rooms tunnels should join: the minimum spanning tree over the rooms' centres by
+// Manhattan distance, and the further pairs that extra tunnels may join.
+// Candidates are each room's nearest other in the four eighths of the plane from east over south to
+// west. A spanning tree of least length is among them (Yao 1982 in eighths; Guibas and Stolfi 1983
+// for this distance), so there are at most four candidates a room. Promises: O(n log n); equal
+// lengths go to lower room numbers, so that both ways to find the candidates give the same ones.
 #pragma once
 
 #include <cstdint>
@@ -32,7 +32,8 @@ struct LinkScratch {
   std::vector<std::uint64_t> nearest;  // Fenwick tree of minima
 };
 
-// The lowest member of a room's (or region's) group: union by lowest number, paths halved on the way.
+// The lowest member of a room's (or region's) group: union by lowest number, paths halved on the
+// way.
 inline std::uint32_t group_of(std::vector<std::uint32_t>& joined, std::uint32_t member) {
   while (joined[member] != member) {
     joined[member] = joined[joined[member]];

@@ -22,12 +22,13 @@ constexpr OptionSet kLatticeOptions =
     options_named("rooms room gap ends braid lost secret locked repair pads");
 constexpr OptionSet kPercolationOptions = kLatticeOptions | options_named("links");
 constexpr OptionSet kScatterOptions = options_named(
-    "size rooms_min rooms_max side_min side_max ring_gap tries prune links secret locked repair pads");
+    "size links secret locked repair pads prune rooms_min rooms_max side_min side_max ring_gap "
+    "tries");
 constexpr OptionSet kCaveOptions = options_named("size noise rounds");
 constexpr OptionSet kRoomsAndMazesOptions = options_named(
-    "size rooms_min rooms_max side_min side_max tries prune links secret locked repair pads");
+    "size links secret locked repair pads prune rooms_min rooms_max side_min side_max tries");
 constexpr OptionSet kBspOptions =
-    options_named("size side_min side_max secret locked repair pads");
+    options_named("size secret locked repair pads side_min side_max");
 
 constexpr auto kVariants = std::to_array<Variant>({
     {"full-grid", 1, false, true, kLatticeOptions, "", layout::full_grid, nullptr,
@@ -76,16 +77,16 @@ constexpr auto kVariants = std::to_array<Variant>({
     {"scatter", 2, false, false, kScatterOptions, "links=3/20,secret=1/50,locked=1/20", nullptr,
      layout::scatter,
      "separate rectangular rooms with wall rings, minimum spanning tree over the centres (Manhattan) "
-     "plus extra links among near rooms, L-shaped tunnels that cross rings straight, through a door, "
-     "or end there; dead ends filled in again (the pad document's dungeon)"},
+     "plus extra links among near rooms, L-shaped tunnels that cross rings straight, through a "
+     "door, or end there; dead ends filled in again (the pad document's dungeon)"},
     {"rooms-and-mazes", 1, false, true, kRoomsAndMazesOptions, "links=1/20", nullptr,
      layout::rooms_and_mazes,
-     "rooms of odd sides, all else filled with growing-tree mazes, a door on each connector that joins "
-     "two regions and on a share `links` of the others, dead ends filled in (Nystrom, Rooms and Mazes, "
-     "2014)"},
+     "rooms of odd sides, all else filled with growing-tree mazes, a door on each connector that "
+     "joins two regions and on a share `links` of the others, dead ends filled in (Nystrom, Rooms "
+     "and Mazes, 2014)"},
     {"bsp", 1, false, true, kBspOptions, "", nullptr, layout::bsp,
-     "binary space partition (the BSP toolkit of libtcod): parts cut across their longer side, a room "
-     "in each leaf, and one tunnel over each cut; the rooms form a tree"},
+     "binary space partition (the BSP toolkit of libtcod): parts cut across their longer side, a "
+     "room in each leaf, and one tunnel over each cut; the rooms form a tree"},
     {"caves", 1, false, false, kCaveOptions, "", nullptr, layout::caves,
      "cellular automaton: noise smoothed by the 4-5 rule (RogueBasin, Cellular Automata Method for "
      "Generating Random Cave-Like Levels); no rooms, and parts that no walk reaches are kept"},

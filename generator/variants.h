@@ -20,7 +20,7 @@ namespace seedbed {
 struct BspPart {
   Rect rect;
   bool upright = false;  // the cut runs from north to south
-  std::int32_t cut = 0;  // where the second half begins, counted from the part's own corner; 0: a leaf
+  std::int32_t cut = 0;  // where the second half begins, from the part's corner; 0: a leaf
   std::uint32_t parts = 1;  // itself and all in it
   std::uint32_t leaves = 1;
 };
@@ -46,8 +46,9 @@ struct LayoutScratch {
   LinkScratch links;
 };
 
-// What a tile variant makes: tiles (border never walkable), rooms' interiors, entrance and boss. Each room
-// is a rectangle of room tiles in a ring of wall and doors of its own or shared; a cave has no rooms.
+// What a tile variant makes: tiles (border never walkable), rooms' interiors, entrance and boss.
+// Each room is a rectangle of room tiles in a ring of wall and doors, its own or shared; a cave has
+// no rooms.
 struct TileLayout {
   TileGrid tiles;
   std::vector<Rect> rooms;

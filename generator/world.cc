@@ -73,7 +73,7 @@ void reset_repair(World& world) {
   count_unreached(world);
 }
 
-// Pads stand on room tiles and are walkable like them, so the fill before them still holds after them.
+// Pads stand on room tiles and are walkable like them, so the fill before them still holds after.
 void serve_by_pads(const Case& named, const Streams& streams, WorldScratch& scratch, World& world) {
   const PadSite site{world.rooms, &world.walkable, &world.reached, world.entrance, world.boss};
   Random random = streams.stage(kPadsStage);

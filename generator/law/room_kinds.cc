@@ -33,8 +33,9 @@ RoomKind expected_kind(const World& world, const Rect& room) {
 LawResult room_kinds_agree(const World& world, const Measurement&, LawScratch&) {
   if (world.room_kinds.empty()) return LawResult::not_applicable();
   if (world.room_kinds.size() != world.rooms.size()) {
-    return LawResult::broken(unlike("room kinds", static_cast<std::int64_t>(world.room_kinds.size()),
-                                    static_cast<std::int64_t>(world.rooms.size())));
+    const auto kinds = static_cast<std::int64_t>(world.room_kinds.size());
+    const auto rooms = static_cast<std::int64_t>(world.rooms.size());
+    return LawResult::broken(unlike("room kinds", kinds, rooms));
   }
   std::int64_t treasures = 0;
   std::int64_t others = 0;  // rooms that hold no end

@@ -1,12 +1,13 @@
-// Binary space partition. A part is cut across its longer side while a room of side_max would not fill it and
-// both halves can hold one of side_min; each leaf gets one room. Then every cut is crossed once: a random room
-// on either side of it, each beside the cut, gets a door in the facing ring, and a tunnel runs from door to cut,
-// along the cut, and to the other door.
+// Binary space partition. A part is cut across its longer side while a room of side_max would not
+// fill it and both halves can hold one of side_min; each leaf gets one room. Then every cut is
+// crossed once: a random room on either side of it, each beside the cut, gets a door in the facing
+// ring, and a tunnel runs from door to cut, along the cut, and to the other door.
 //
-// Why it needs no mending: each part keeps its last column and row free of rings, so that a cut runs along rock.
-// A leaf faces a given cut with one side, and only that cut's tunnel uses the side; between ring and cut lies
-// nothing but the leaf's own rock. So tunnels never meet a ring, a room has at most one door a side, and doors
-// stand apart. Each cut joins two halves that are joined already: the rooms form a tree.
+// Why it needs no mending: each part keeps its last column and row free of rings, so that a cut
+// runs along rock. A leaf faces a given cut with one side, and only that cut's tunnel uses the
+// side; between ring and cut lies nothing but the leaf's own rock. So tunnels never meet a ring, a
+// room has at most one door a side, and doors stand apart. Each cut joins two halves that are
+// joined already: the rooms form a tree.
 #include <algorithm>
 
 #include "generator/room_layout.h"
@@ -66,7 +67,8 @@ class Partition {
     part.cut = draw_between(leaf_min_, (part.upright ? width : height) - leaf_min_, random_);
   }
 
-  // Backwards, so that both halves are counted before their whole. Leaves are numbered as they come.
+  // Backwards, so that both halves are counted before their whole. Leaves are numbered as they
+  // come.
   void count_leaves() {
     for (std::size_t i = parts_.size(); i-- > 0;) {
       BspPart& part = parts_[i];
@@ -122,8 +124,8 @@ void dig_line(Cell from, Cell to, TileGrid& tiles) {
   }
 }
 
-// From a door in the ring of `before` over the cut line to a door in the ring of `after`. `line` is the
-// column of an upright cut, the row of one that lies.
+// From a door in the ring of `before` over the cut line to a door in the ring of `after`. `line` is
+// the column of an upright cut, the row of one that lies.
 void dig_across(const Rect& before, const Rect& after, bool upright, std::int32_t line,
                 Random& random, TileGrid& tiles) {
   const auto cell = [&](std::int32_t over, std::int32_t along) {

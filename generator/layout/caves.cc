@@ -1,7 +1,7 @@
-// Noise smoothed by the 4-5 rule. A cave has no rooms: its floor is room tiles without rings or doors, and what
-// no walk reaches stays so, to be counted as components. Entrance and boss are far apart in the largest part:
-// the tile farthest from its first tile, and the tile farthest from that one; a coin says which is which.
-// Where the rule leaves nothing open, the middle tile is.
+// Noise smoothed by the 4-5 rule. A cave has no rooms: its floor is room tiles without rings or
+// doors, and what no walk reaches stays so, to be counted as components. Entrance and boss are far
+// apart in the largest part: the tile farthest from its first tile, and the tile farthest from that
+// one; a coin says which is which. Where the rule leaves nothing open, the middle tile is.
 #include <cstring>
 
 #include "generator/bits.h"

@@ -1,12 +1,12 @@
-// Everything stands on the odd tiles, the cells. Rooms of odd sides go where none is yet; growing trees fill all
-// other cells with tunnels, each always from its newest cell, straight on with probability 1/2 where that is
-// possible. A connector is a wall tile between a cell of a room and a cell of anything else: in random order,
-// each that joins two regions becomes a door, and each other one with the share `links`. Then dead ends are
-// filled in by the share `prune`.
+// Everything stands on the odd tiles, the cells. Rooms of odd sides go where none is yet; growing
+// trees fill all other cells with tunnels, each always from its newest cell, straight on with
+// probability 1/2 where that is possible. A connector is a wall tile between a cell of a room and a
+// cell of anything else: in random order, each that joins two regions becomes a door, and each
+// other one with the share `links`. Then dead ends are filled in by the share `prune`.
 //
-// Doors stand apart: each lies between two cells, and no two such tiles touch. All is connected: cells are a
-// grid, two mazes never lie side by side (the first would have grown into the second), so every pair of
-// neighbouring regions has a connector.
+// Doors stand apart: each lies between two cells, and no two such tiles touch. All is connected:
+// cells are a grid, two mazes never lie side by side (the first would have grown into the second),
+// so every pair of neighbouring regions has a connector.
 #include <numeric>
 
 #include "generator/digging.h"

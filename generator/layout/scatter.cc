@@ -1,6 +1,7 @@
-// Rooms and tunnels of the pad document. A tunnel that cannot cross every ring on its way straight, or would
-// set two doors side by side, is tried with the other corner; if that fails too, what can be dug of it is dug
-// and what then leads nowhere is filled in again. So a room may stay isolated: that is what pads are for.
+// Rooms and tunnels of the pad document. A tunnel that cannot cross every ring on its way straight,
+// or would set two doors side by side, is tried with the other corner; if that fails too, what can
+// be dug of it is dug and what then leads nowhere is filled in again. So a room may stay isolated:
+// that is what pads are for.
 #include "generator/room_layout.h"
 #include "generator/tunnels.h"
 
