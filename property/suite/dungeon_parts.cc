@@ -88,7 +88,9 @@ TEST(CaveRule, NoiseHasItsShareInEveryBit) {
     std::vector<std::int64_t> set(64);
     for (std::int64_t i = 0; i < kWords; ++i) {
       const std::uint64_t word = draw_bits(share, random);
-      for (std::size_t bit = 0; bit < 64; ++bit) set[bit] += static_cast<std::int64_t>(word >> bit & 1);
+      for (std::size_t bit = 0; bit < 64; ++bit) {
+        set[bit] += static_cast<std::int64_t>(word >> bit & 1);
+      }
     }
     const double p = double(share.numerator) / double(share.denominator);
     const double sd = std::sqrt(double(kWords) * p * (1 - p));

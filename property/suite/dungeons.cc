@@ -47,6 +47,16 @@ class Dungeons : public ::testing::Test {
   LawScratch law_scratch_;
 };
 
+// A way through the tile with a room at one of its ends.
+bool crossed_straight(const World& world, Cell door) {
+  for (const Heading heading : {kEast, kSouth}) {
+    const Tile one = world.tiles[step(door, heading)];
+    const Tile other = world.tiles[step(door, turned(heading, 2))];
+    if (walkable(one) && walkable(other) && (one == Tile::room || other == Tile::room)) return true;
+  }
+  return false;
+}
+
 const std::vector<std::string> kTileVariants = {"scatter", "rooms-and-mazes", "bsp", "caves"};
 
 std::string with_size(const std::string& recipe, std::string_view size) {
@@ -208,6 +218,28 @@ TEST_F(Dungeons, EveryRoomHasAKindAndTheBossIsNeverSkipped) {
   }
 }
 
+// Rooms of one size: the treasure is as far as one can walk, and reached if any other room is.
+TEST_F(Dungeons, TheTreasureOfEqualRoomsIsTheFarthest) {
+  for (std::uint64_t seed = 0; seed < 300; ++seed) {
+    const World& world = build("bsp:side_min=4,side_max=4,size=60x40,secret=1/6", seed);
+    const auto steps = [&](std::size_t room) {
+      const std::uint32_t walked = world.distances.steps[world.rooms[room].centre()];
+      return walked == Distances::kUnreached ? -1 : std::int64_t{walked};
+    };
+    const auto found =
+        std::find(world.room_kinds.begin(), world.room_kinds.end(), RoomKind::treasure);
+    ASSERT_NE(found, world.room_kinds.end());
+    const auto treasure = static_cast<std::size_t>(found - world.room_kinds.begin());
+    for (std::size_t i = 0; i < world.rooms.size(); ++i) {
+      if (world.rooms[i].holds(world.boss)) continue;
+      ASSERT_LE(steps(i), steps(treasure)) << seed;
+      if (i < treasure && !world.rooms[i].holds(world.entrance)) {
+        ASSERT_LT(steps(i), steps(treasure)) << seed << ": the first of equals";
+      }
+    }
+  }
+}
+
 TEST_F(Dungeons, LatticesHaveNoRoomKinds) {
   EXPECT_TRUE(build("wilson", 1).room_kinds.empty());
   EXPECT_FALSE(metric("boss_rooms"));
@@ -240,6 +272,7 @@ TEST_F(Dungeons, CarvingReachesEveryRoomAndCountsWhatItBreaks) {
         ASSERT_FALSE(walkable(tiles[i])) << "only what was shut is opened";
         ASSERT_TRUE(now == Tile::tunnel || now == Tile::door);
         broken += tiles[i] != Tile::cave && now == Tile::tunnel;
+        ASSERT_TRUE(now == Tile::tunnel || crossed_straight(after, cell)) << recipe << "#" << seed;
       }
       ASSERT_EQ(*metric("tiles_carved"), carved);
       ASSERT_EQ(*metric("rings_broken"), broken);
