@@ -224,6 +224,9 @@ constexpr auto kRatioMetrics = std::to_array<RatioMetric>({
     {"junction_share", "junctions", "cells", "junctions per cell"},
     {"solution_share", "solution_steps", "cells", "steps of the shortest path per cell"},
     {"rooms_reached_share", "rooms_reached", "rooms", "rooms reached by walking, per room"},
+    {"doors_per_room", "door_tiles", "rooms", "plain doors per room"},
+    {"tiles_carved_per_room_joined", "tiles_carved", "rooms_joined_by_carving",
+     "tiles that repair=carve opened, per room that it joined"},
     {"rooms_served_share", "rooms_served", "rooms_unreached", "rooms served by pads, per unreached room"},
 });
 
