@@ -16,14 +16,17 @@ class DigField {
   static constexpr std::uint8_t kVisited = 1;
   static constexpr std::uint8_t kEast = 2;
   static constexpr std::uint8_t kSouth = 4;
+  static constexpr std::uint8_t kBorder = 8;
+  static constexpr std::uint8_t kListed = 16;
 
   DigField(Size rooms, std::vector<std::uint8_t>& bytes)
       : rooms_(rooms), stride_(static_cast<std::uint32_t>(rooms.width) + 2), bytes_(bytes) {
     bytes.assign(std::size_t{stride_} * (static_cast<std::size_t>(rooms.height) + 2), 0);
     const std::uint32_t last = stride_ * (static_cast<std::uint32_t>(rooms.height) + 1);
-    for (std::uint32_t x = 0; x < stride_; ++x) bytes[x] = bytes[last + x] = kVisited;
+    constexpr std::uint8_t kOutside = kVisited | kBorder;
+    for (std::uint32_t x = 0; x < stride_; ++x) bytes[x] = bytes[last + x] = kOutside;
     for (std::uint32_t at = 0; at <= last; at += stride_) {
-      bytes[at] = bytes[at + stride_ - 1] = kVisited;
+      bytes[at] = bytes[at + stride_ - 1] = kOutside;
     }
     offset_[0] = 0u - stride_;
     offset_[1] = 1;
@@ -34,6 +37,12 @@ class DigField {
   std::uint32_t place(Cell room) const {
     return (static_cast<std::uint32_t>(room.y) + 1) * stride_ +
            static_cast<std::uint32_t>(room.x) + 1;
+  }
+  // A uniform room: where diggers start, so that no layout depends on where the entrance goes.
+  std::uint32_t draw_place(Random& random) const {
+    const auto x = static_cast<std::int32_t>(random.below(static_cast<std::uint32_t>(rooms_.width)));
+    const auto y = static_cast<std::int32_t>(random.below(static_cast<std::uint32_t>(rooms_.height)));
+    return place({x, y});
   }
   std::uint32_t neighbour(std::uint32_t at, unsigned heading) const {
     return at + offset_[heading];
@@ -48,6 +57,18 @@ class DigField {
     }
     return mask;
   }
+  // The headings whose neighbour is a visited room.
+  unsigned visited_rooms(std::uint32_t at) const {
+    unsigned mask = 0;
+    for (unsigned h = 0; h < 4; ++h) {
+      mask |= unsigned{(bytes_[neighbour(at, h)] & (kVisited | kBorder)) == kVisited} << h;
+    }
+    return mask;
+  }
+  bool border(std::uint32_t at) const { return bytes_[at] & kBorder; }
+  // A mark for diggers that keep a list of rooms to come.
+  bool listed(std::uint32_t at) const { return bytes_[at] & kListed; }
+  void list(std::uint32_t at) { bytes_[at] |= kListed; }
   // The corridor bit of the pair is kept in its western or northern room.
   void dig(std::uint32_t at, unsigned heading) {
     const bool back = heading == seedbed::kNorth || heading == seedbed::kWest;
@@ -65,6 +86,9 @@ class DigField {
   std::uint32_t offset_[4];
   std::vector<std::uint8_t>& bytes_;
 };
+
+// One of the headings of the mask, each as likely; a single one costs no draw. REQUIRES: mask is not 0.
+unsigned draw_heading(unsigned mask, Random& random);
 
 // Uniform on 0..3.
 class QuarterDraws {
