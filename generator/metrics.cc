@@ -125,10 +125,34 @@ constexpr auto kMetrics = std::to_array<Metric>({
      [](const World& w) { return when(w.has_goal, w.left_hand.solves); }},
     {"left_hand_steps", neutral, true, "moves of the left hand until it arrives; absent if it never does",
      [](const World& w) { return when(w.left_hand.solves, w.left_hand.steps); }},
+    {"left_hand_turns", neutral, false, "changes of heading of the left hand until it arrives",
+     [](const World& w) { return when(w.left_hand.solves, w.left_hand.turns); }},
+    {"left_hand_cells_twice", neutral, false, "cells that the left hand stands on more than once before it arrives",
+     [](const World& w) { return when(w.left_hand.solves, w.left_hand.cells_twice); }},
     {"right_hand_solves", neutral, false, "1 if the right hand on the wall arrives at the goal, else 0",
      [](const World& w) { return when(w.has_goal, w.right_hand.solves); }},
     {"right_hand_steps", neutral, false, "moves of the right hand until it arrives; absent if it never does",
      [](const World& w) { return when(w.right_hand.solves, w.right_hand.steps); }},
+    {"right_hand_turns", neutral, false, "changes of heading of the right hand until it arrives",
+     [](const World& w) { return when(w.right_hand.solves, w.right_hand.turns); }},
+    {"right_hand_cells_twice", neutral, false, "cells that the right hand stands on more than once before it arrives",
+     [](const World& w) { return when(w.right_hand.solves, w.right_hand.cells_twice); }},
+    {"pledge_solves", neutral, false, "1 if Pledge's rule arrives at the goal, else 0",
+     [](const World& w) { return when(w.has_goal, w.pledge.solves); }},
+    {"pledge_steps", neutral, false, "moves of Pledge's rule until it arrives; absent if it never does",
+     [](const World& w) { return when(w.pledge.solves, w.pledge.steps); }},
+    {"pledge_turns", neutral, false, "changes of heading of Pledge's rule until it arrives",
+     [](const World& w) { return when(w.pledge.solves, w.pledge.turns); }},
+    {"pledge_cells_twice", neutral, false, "cells that Pledge's rule stands on more than once before it arrives",
+     [](const World& w) { return when(w.pledge.solves, w.pledge.cells_twice); }},
+    {"tremaux_solves", neutral, false, "1 if Tremaux's rule arrives at the goal, else 0",
+     [](const World& w) { return when(w.has_goal, w.tremaux.solves); }},
+    {"tremaux_steps", neutral, false, "moves of Tremaux's rule until it arrives; absent if it never does",
+     [](const World& w) { return when(w.tremaux.solves, w.tremaux.steps); }},
+    {"tremaux_turns", neutral, false, "changes of heading of Tremaux's rule until it arrives",
+     [](const World& w) { return when(w.tremaux.solves, w.tremaux.turns); }},
+    {"tremaux_cells_twice", neutral, false, "cells that Tremaux's rule stands on more than once before it arrives",
+     [](const World& w) { return when(w.tremaux.solves, w.tremaux.cells_twice); }},
     {"flood_visited_tiles", less_is_better, false, "tiles that the queue fill visits from the entrance",
      [](const World& w) { return Value(w.fill_cost.visited_tiles); }},
     {"flood_probes", less_is_better, true, "neighbour tests of the queue fill",
@@ -206,7 +230,7 @@ Measurement measure(const World& world) {
   for (std::size_t i = 0; i < kMetrics.size(); ++i) {
     const Value value = kMetrics[i].value(world);
     measurement.values[i] = value.value_or(0);
-    measurement.present |= std::uint64_t{value.has_value()} << i;
+    measurement.present |= static_cast<UInt128>(value.has_value()) << i;
   }
   return measurement;
 }

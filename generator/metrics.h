@@ -9,6 +9,7 @@
 #include <span>
 #include <string_view>
 
+#include "generator/wide.h"
 #include "generator/world.h"
 
 namespace seedbed {
@@ -36,11 +37,11 @@ struct RatioMetric {
 };
 std::span<const RatioMetric> ratio_metrics();
 
-inline constexpr std::size_t kMetricsMax = 64;
+inline constexpr std::size_t kMetricsMax = 128;
 
 struct Measurement {
   std::array<std::int64_t, kMetricsMax> values{};
-  std::uint64_t present = 0;  // bit i: metric i has a value
+  UInt128 present = 0;  // bit i: metric i has a value
 
   std::optional<std::int64_t> operator[](std::size_t metric) const {
     if ((present >> metric & 1) == 0) return std::nullopt;

@@ -15,8 +15,13 @@ bool either_hand_arrives(const Lattice& lattice, ShapeScratch& scratch) {
   passages_of(lattice, passages);
   passages.cells[lattice.boss] |= Passages::kGoal;
   const Heading first = first_heading(passages, lattice.entrance);
-  return follow_left_hand(passages, lattice.entrance, first).solves ||
-         follow_right_hand(passages, lattice.entrance, first).solves;
+  for (const std::string_view hand : {"left", "right"}) {
+    const Follower& follower = *find_follower(hand);
+    if (follower.walk(passages, lattice.entrance, first, scratch.follower, nullptr).solves) {
+      return true;
+    }
+  }
+  return false;
 }
 
 // A room's number in row order, skipping one room: uniform over the others.

@@ -21,6 +21,7 @@ void braid(Ratio share, Random& random, Lattice& lattice);
 
 struct ShapeScratch {
   Passages passages;
+  FollowerScratch follower;
 };
 
 // Opens corridors of the ring of eight rooms around the boss, in random order, until neither hand

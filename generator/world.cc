@@ -88,19 +88,24 @@ void build_passages(World& world) {
   }
 }
 
-void measure_graph(World& world) {
+void measure_graph(WorldScratch& scratch, World& world) {
   world.structure = measure_structure(world.passages);
   measure_distances(world.passages, world.start, world.distances);
   world.components = count_components(world.passages, world.distances);
   world.solution_turns = 0;
-  world.left_hand = world.right_hand = {};
+  world.left_hand = world.right_hand = world.pledge = world.tremaux = {};
   if (!world.has_goal) return;
   if (world.distances.goal) {
     world.solution_turns =
         shortest_path(world.passages, world.distances, *world.distances.goal, nullptr);
   }
-  world.left_hand = follow_left_hand(world.passages, world.start, world.first);
-  world.right_hand = follow_right_hand(world.passages, world.start, world.first);
+  const auto follow = [&](const Follower& follower) {
+    return follower.walk(world.passages, world.start, world.first, scratch.follower, nullptr);
+  };
+  world.left_hand = follow(*find_follower("left"));
+  world.right_hand = follow(*find_follower("right"));
+  world.pledge = follow(*find_follower("pledge"));
+  world.tremaux = follow(*find_follower("tremaux"));
 }
 
 // The goal is the boss's room: one cell of a lattice, all interior tiles of a room on a map of tiles. A hand
@@ -178,7 +183,7 @@ void build_world(const Case& named, WorldScratch& scratch, World& world) {
   build_passages(world);
   mark_goal(world);
   world.first = first_heading(world.passages, world.start);
-  measure_graph(world);
+  measure_graph(scratch, world);
 }
 
 void build_world(const MapFile& map, WorldScratch& scratch, World& world) {
@@ -208,7 +213,7 @@ void build_world(const MapFile& map, WorldScratch& scratch, World& world) {
     world.passages.cells[Cell{goal.x + origin.x, goal.y + origin.y}] |= Passages::kGoal;
   }
   world.first = map.first_heading.value_or(first_heading(world.passages, world.start));
-  measure_graph(world);
+  measure_graph(scratch, world);
 }
 
 }  // namespace seedbed

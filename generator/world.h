@@ -56,6 +56,8 @@ struct World {
   std::int64_t solution_turns = 0;
   Route left_hand;
   Route right_hand;
+  Route pledge;
+  Route tremaux;
 };
 
 // Working memory of all stages; one a worker.
@@ -66,6 +68,7 @@ struct WorldScratch {
   FillScratch fill;
   PadScratch pads;
   ReachScratch reach;
+  FollowerScratch follower;
 };
 
 void build_world(const Case& named, WorldScratch& scratch, World& world);

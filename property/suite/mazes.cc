@@ -14,6 +14,12 @@
 namespace seedbed {
 namespace {
 
+Route follow(std::string_view name, const Passages& passages, Cell start, Heading first,
+             std::vector<Cell>* trace = nullptr) {
+  FollowerScratch scratch;
+  return find_follower(name)->walk(passages, start, first, scratch, trace);
+}
+
 class Sets {
  public:
   explicit Sets(std::size_t count) : parent_(count), sets_(count) {
@@ -219,15 +225,15 @@ void check_followers(const Graph& graph) {
       std::vector<Cell> expected_trace;
       const Route expected = plain_hand(graph, hand, first, expected_trace);
       std::vector<Cell> trace;
-      const Route route = hand < 0 ? follow_left_hand(graph.passages, graph.start, first, &trace)
-                                   : follow_right_hand(graph.passages, graph.start, first, &trace);
+      const Route route = hand < 0 ? follow("left", graph.passages, graph.start, first, &trace)
+                                   : follow("right", graph.passages, graph.start, first, &trace);
       RC_ASSERT(route.solves == expected.solves);
       RC_ASSERT(trace == expected_trace);
       RC_ASSERT(route.steps == expected.steps);
       RC_ASSERT(route.turns == turns_of(trace));
       const Route untraced = hand < 0
-                                 ? follow_left_hand(graph.passages, graph.start, first)
-                                 : follow_right_hand(graph.passages, graph.start, first);
+                                 ? follow("left", graph.passages, graph.start, first)
+                                 : follow("right", graph.passages, graph.start, first);
       RC_ASSERT(untraced.steps == route.steps);
       RC_ASSERT(untraced.turns == route.turns);
     }
@@ -310,8 +316,8 @@ RC_GTEST_PROP(Mazes, LeftHandOnTheMirrorIsRightHand, (const Lattice& lattice)) {
   const Graph mirror = graph_of(mirrored(lattice));
   constexpr Heading kMirrored[] = {kNorth, kWest, kSouth, kEast};
   for (const Heading first : {kNorth, kEast, kSouth, kWest}) {
-    const Route right = follow_right_hand(graph.passages, graph.start, first);
-    const Route left = follow_left_hand(mirror.passages, mirror.start, kMirrored[first]);
+    const Route right = follow("right", graph.passages, graph.start, first);
+    const Route left = follow("left", mirror.passages, mirror.start, kMirrored[first]);
     RC_ASSERT(left.solves == right.solves);
     RC_ASSERT(left.steps == right.steps);
     RC_ASSERT(left.turns == right.turns);
