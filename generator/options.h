@@ -15,7 +15,7 @@
 namespace seedbed {
 
 // The order of the values is the order of the names in the option's `choices`.
-enum class Ends : std::uint8_t { rows, random, island };
+enum class Ends : std::uint8_t { rows, corners, random, far, island };
 enum class Repair : std::uint8_t { pads, none };
 enum class PadPolicy : std::uint8_t { sound, document };
 
@@ -57,8 +57,9 @@ inline constexpr auto kOptions = std::to_array<OptionRow>({
     {"size", &Options::size, 9, kSideMax, "", "map size in tiles, WxH"},
     {"room", &Options::room, 1, 64, "", "interior side of a lattice room in tiles"},
     {"gap", &Options::gap, 1, 64, "", "tiles between two lattice rooms' interiors: 1, or 3 and more"},
-    {"ends", &Options::ends, 0, 0, "rows random island",
-     "entrance in the first row and boss in the last; both anywhere; boss inside, behind a loop"},
+    {"ends", &Options::ends, 0, 0, "rows corners random far island",
+     "entrance in the first row and boss in the last; north-west and south-east corner; both anywhere; "
+     "the ends of a longest shortest path; boss inside, behind a loop"},
     {"braid", &Options::braid, 0, 1, "", "share of the dead ends that are opened"},
     {"links", &Options::links, 0, 1, "", "share of the possible extra corridors that are dug"},
     {"lost", &Options::lost, 0, 1, "", "share of the corridors lost in carving"},

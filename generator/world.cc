@@ -39,6 +39,7 @@ void dig_lattice(const Case& named, const Streams& streams, WorldScratch& scratc
     Random island = streams.stage(kIslandStage);
     world.corridors_opened = enclose_boss(island, lattice, scratch.shape);
   }
+  if (options.ends == Ends::far) move_ends_far(lattice, scratch.shape);
   Random losing = streams.stage(kLostStage);
   world.corridors_lost = lose_corridors(options.lost, losing, lattice);
 }
