@@ -88,6 +88,11 @@ Value eccentricity(const World& world) {
   return std::int64_t{world.distances.steps[world.distances.order.back()]};
 }
 
+template <std::size_t kBin>
+Value dead_ends_of_length(const World& world) {
+  return world.structure.dead_ends_by_length[kBin];
+}
+
 using enum Direction;
 constexpr auto kMetrics = std::to_array<Metric>({
     {"rooms", neutral, false, "rooms of the world",
@@ -111,6 +116,23 @@ constexpr auto kMetrics = std::to_array<Metric>({
     {"dead_end_steps_total", neutral, false,
      "steps from each dead end to the first cell that is not a passage, summed",
      [](const World& w) { return Value(w.structure.dead_end_steps_total); }},
+    {"dead_ends_length_1", neutral, false, "dead ends 1 step long, to the first cell not a passage",
+     dead_ends_of_length<0>},
+    {"dead_ends_length_2", neutral, false, "dead ends 2 steps long", dead_ends_of_length<1>},
+    {"dead_ends_length_3_4", neutral, false, "dead ends 3 or 4 steps long", dead_ends_of_length<2>},
+    {"dead_ends_length_5_8", neutral, false, "dead ends 5 to 8 steps long", dead_ends_of_length<3>},
+    {"dead_ends_length_9_up", neutral, false, "dead ends 9 or more steps long",
+     dead_ends_of_length<4>},
+    {"straight_passages", neutral, false, "passages that go straight on",
+     [](const World& w) { return Value(w.structure.straight_passages); }},
+    {"turn_passages", neutral, false, "passages that turn",
+     [](const World& w) { return Value(w.structure.turn_passages); }},
+    {"decisions", neutral, false, "junctions and crossroads: cells where a walker has a choice",
+     [](const World& w) { return Value(w.structure.cells_by_sides[3] + w.structure.cells_by_sides[4]); }},
+    {"choices_total", neutral, false, "ways on at the decisions, the way back left out, summed",
+     [](const World& w) {
+       return Value(2 * w.structure.cells_by_sides[3] + 3 * w.structure.cells_by_sides[4]);
+     }},
     {"corridors_opened", neutral, false, "corridors that ends=island had to open to enclose the boss",
      [](const World& w) { return when(w.generated && w.has_lattice, w.corridors_opened); }},
     {"corridors_lost", neutral, false, "corridors lost in carving",
@@ -208,6 +230,8 @@ static_assert(kMetrics.size() <= kMetricsMax);
 constexpr auto kRatioMetrics = std::to_array<RatioMetric>({
     {"dead_end_share", "dead_ends", "cells", "dead ends per cell"},
     {"junction_share", "junctions", "cells", "junctions per cell"},
+    {"straight_share", "straight_passages", "passages", "passages that go straight on, per passage"},
+    {"branching_factor", "choices_total", "decisions", "ways on per decision"},
     {"solution_share", "solution_steps", "cells", "steps of the shortest path per cell"},
     {"rooms_reached_share", "rooms_reached", "rooms", "rooms reached by walking, per room"},
     {"rooms_served_share", "rooms_served", "rooms_unreached", "rooms served by pads, per unreached room"},
