@@ -91,6 +91,7 @@ void build_passages(World& world) {
 
 void measure_graph(WorldScratch& scratch, World& world) {
   world.structure = measure_structure(world.passages);
+  if (world.has_lattice) world.layout_hash = layout_hash(world.lattice, scratch.layout_hash);
   measure_distances(world.passages, world.start, world.distances);
   world.components = count_components(world.passages, world.distances);
   world.solution_turns = 0;

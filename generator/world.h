@@ -13,6 +13,7 @@
 #include "generator/flood_fills.h"
 #include "generator/followers.h"
 #include "generator/lattice.h"
+#include "generator/layout_hash.h"
 #include "generator/map_formats.h"
 #include "generator/pads.h"
 #include "generator/passages.h"
@@ -53,6 +54,7 @@ struct World {
   Structure structure;
   Distances distances;
   std::int64_t components = 0;
+  std::uint64_t layout_hash = 0;  // REQUIRES has_lattice
   std::int64_t solution_turns = 0;
   Route left_hand;
   Route right_hand;
@@ -69,6 +71,7 @@ struct WorldScratch {
   PadScratch pads;
   ReachScratch reach;
   FollowerScratch follower;
+  LayoutHashScratch layout_hash;
 };
 
 void build_world(const Case& named, WorldScratch& scratch, World& world);
