@@ -27,7 +27,7 @@ void mark_step(Cell from, Cell to, Grid<char>& picture) {
 
 void mark_route(const World& world, const Follower& follower, Grid<char>& picture) {
   std::vector<Cell> trace;
-  Distances scratch;
+  FollowerScratch scratch;
   follower.walk(world.passages, world.start, world.first, scratch, &trace);
   for (std::size_t i = 1; i < trace.size(); ++i) {
     mark_step(tile_of(world, trace[i - 1]), tile_of(world, trace[i]), picture);

@@ -10,7 +10,8 @@ using LawFunction = LawResult(const World&, const Measurement&, LawScratch&);
 namespace law {
 LawFunction case_round_trip, rebuild_equal, map_round_trip, counts_fresh;
 LawFunction tree_counts, tree_hands, hands_agree_from_dead_end, hand_implies_reach,
-    border_hands_solve, island_defeats_hands, connected_as_promised, lattice_tiles_agree;
+    border_hands_solve, island_defeats_hands, connected_as_promised, lattice_tiles_agree,
+    pledge_leaves, tremaux_solves, tremaux_tours_trees;
 LawFunction border_closed, fills_agree, doors_apart, doors_join, rings_whole;
 LawFunction pads_only_if_needed, lookup_symmetric, pads_placed_right, served_rooms_return,
     unserved_only_without_tiles;
@@ -51,6 +52,13 @@ constexpr auto kLaws = std::to_array<Law>({
      law::border_hands_solve},
     {"island-defeats-hands", cheap, "with ends=island the boss is reached and no hand arrives",
      law::island_defeats_hands},
+    {"pledge-leaves", cheap, "Pledge's rule arrives at every boss on the border that is reached",
+     law::pledge_leaves},
+    {"tremaux-solves", cheap,
+     "Tremaux's rule arrives where the goal is reached, and uses no passage more than twice",
+     law::tremaux_solves},
+    {"tremaux-tours-trees", cheap, "in a tree Tremaux's rule is the left hand's walk",
+     law::tremaux_tours_trees},
     {"doors-apart", dear, "no two doors stand side by side", law::doors_apart},
     {"doors-join", dear, "each door stands between a room and a way on, straight across",
      law::doors_join},

@@ -73,6 +73,27 @@ constexpr Canary kGraphCanaries[] = {
        b.world.left_hand.steps = b.world.right_hand.steps = steps;
        return true;
      }},
+    {"pledge-leaves", "the turns are added up the wrong way round", "backtracker:braid=1/2",
+     [](Broken& b) {
+       b.world.pledge.solves = false;
+       return true;
+     }},
+    {"tremaux-solves", "a dead end is marked twice on the way in", "wilson",
+     [](Broken& b) {
+       b.world.tremaux.solves = false;
+       return true;
+     }},
+    {"tremaux-solves", "a passage is used a third time", "wilson",
+     [](Broken& b) {
+       b.world.tremaux.steps = 2 * b.world.structure.links + 1;
+       return true;
+     }},
+    {"tremaux-tours-trees", "right is tried before left", "wilson",
+     [](Broken& b) {
+       if (b.world.right_hand.steps == b.world.left_hand.steps) return false;
+       b.world.tremaux.steps = b.world.right_hand.steps;
+       return true;
+     }},
     {"hands-agree-from-dead-end", "one hand turns back too early", "backtracker",
      [](Broken& b) {
        b.world.left_hand.solves = !b.world.left_hand.solves;

@@ -270,9 +270,7 @@ void check_distances(const Graph& graph) {
   RC_ASSERT(distances.order.size() == reached);
   RC_ASSERT(distances.goal.has_value() == nearest.has_value());
   std::vector<Cell> path;
-  Distances scratch;
-  const Route route =
-      find_follower("path")->walk(graph.passages, graph.start, kSouth, scratch, &path);
+  const Route route = follow("path", graph.passages, graph.start, kSouth, &path);
   RC_ASSERT(route.solves == nearest.has_value());
   if (!nearest) return;
   RC_ASSERT(distances.steps[*distances.goal] == *nearest);

@@ -77,7 +77,7 @@ Measurement made_up(std::uint64_t seed) {
   Measurement measurement;
   for (std::size_t i = 0; i < metrics().size(); ++i) {
     if (random.below(5) == 0) continue;
-    measurement.present |= std::uint64_t{1} << i;
+    measurement.present |= UInt128{1} << i;
     const bool large = random.below(50) == 0;
     measurement.values[i] = static_cast<std::int64_t>(
         large ? random.next() >> (2 + random.below(40)) : random.below(6));
