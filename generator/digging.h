@@ -3,9 +3,11 @@
 // Also draws of two fair bits, 32 to a random word, for walks on a square lattice.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
+#include "generator/bits.h"
 #include "generator/lattice.h"
 #include "generator/random.h"
 
@@ -87,8 +89,23 @@ class DigField {
   std::vector<std::uint8_t>& bytes_;
 };
 
+// [mask][k] = the k-th heading whose bit is set in the mask.
+inline constexpr auto kHeadingsOfMask = [] {
+  std::array<std::array<std::uint8_t, 4>, 16> table{};
+  for (unsigned mask = 0; mask < 16; ++mask) {
+    std::size_t k = 0;
+    for (std::uint8_t h = 0; h < 4; ++h) {
+      if (mask >> h & 1) table[mask][k++] = h;
+    }
+  }
+  return table;
+}();
+
 // One of the headings of the mask, each as likely; a single one costs no draw. REQUIRES: mask is not 0.
-unsigned draw_heading(unsigned mask, Random& random);
+inline unsigned draw_heading(unsigned mask, Random& random) {
+  const std::uint32_t ways = kSideCount[mask];
+  return kHeadingsOfMask[mask][ways == 1 ? 0 : random.below(ways)];
+}
 
 // Uniform on 0..3.
 class QuarterDraws {

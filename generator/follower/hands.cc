@@ -1,27 +1,7 @@
-#include <array>
-
 #include "generator/follower/walker.h"
 
 namespace seedbed::follower {
 namespace {
-
-using TurnTable = std::array<std::array<std::uint8_t, 4>, 16>;
-constexpr TurnTable turn_table(Hand hand) {
-  TurnTable table{};
-  for (unsigned sides = 0; sides < 16; ++sides) {
-    for (unsigned heading = 0; heading < 4; ++heading) {
-      const unsigned own = hand_turn(hand);
-      table[sides][heading] = kHeadings;
-      // From the last choice to the first, so that the first open one stays.
-      for (const unsigned turn : {2u, (own + 2) & 3, 0u, own}) {
-        const unsigned next = (heading + turn) & 3;
-        if (sides >> next & 1) table[sides][heading] = static_cast<std::uint8_t>(next);
-      }
-    }
-  }
-  return table;
-}
-constexpr TurnTable kTurns[2] = {turn_table(Hand::left), turn_table(Hand::right)};
 
 // On open tiles a hand that touches no wall circles for ever: walk straight to the first wall and turn so
 // that the hand lies on it.
@@ -55,10 +35,6 @@ Route follow_hand(Hand hand, const Passages& passages, Cell start, Heading first
 }
 
 }  // namespace
-
-unsigned hand_heading(Hand hand, unsigned sides, unsigned heading) {
-  return kTurns[static_cast<int>(hand)][sides][heading];
-}
 
 Route left_hand(const Passages& passages, Cell start, Heading first, FollowerScratch& scratch,
                 std::vector<Cell>* trace) {

@@ -7,13 +7,11 @@
 namespace seedbed::follower {
 namespace {
 
-// Two bits a side: how often the passage there was used.
-unsigned uses(std::uint8_t marks, unsigned heading) { return marks >> (2 * heading) & 3; }
-
+// A cell's byte: low bits for sides whose passage was used once, high bits for those used twice.
 template <class Walker>
 class Tremaux {
  public:
-  Tremaux(std::vector<std::uint8_t>& marks, Walker& walker) : marks_(marks), walker_(walker) {}
+  Tremaux(std::vector<std::uint8_t>& marks, Walker& walker) : marks_(marks.data()), walker_(walker) {}
 
   Route follow() {
     while (!walker_.arrived()) {
@@ -27,27 +25,25 @@ class Tremaux {
   }
 
  private:
+  // Unused to once, once to twice. REQUIRES: not used twice yet.
   void use(std::size_t cell, unsigned heading) {
-    marks_[cell] = static_cast<std::uint8_t>(marks_[cell] + (1u << (2 * heading)));
+    const unsigned marks = marks_[cell];
+    const unsigned bit = 1u << heading;
+    marks_[cell] = static_cast<std::uint8_t>((marks ^ bit) | (marks & bit) << 4);
   }
 
   unsigned choose() const {
-    const std::uint8_t marks = marks_[walker_.at()];
+    const unsigned marks = marks_[walker_.at()];
+    const unsigned once = marks & 15;
+    const unsigned used = once | marks >> 4;
     const unsigned back = (walker_.heading() + 2) & 3;
-    if (walker_.steps() > 0) {
-      const std::uint8_t elsewhere = static_cast<std::uint8_t>(marks & ~(3u << (2 * back)));
-      if (elsewhere != 0 && uses(marks, back) == 1) return back;
-    }
-    for (unsigned wanted = 0; wanted < 2; ++wanted) {
-      for (const unsigned turn : {3u, 0u, 1u, 2u}) {
-        const unsigned heading = (walker_.heading() + turn) & 3;
-        if (walker_.open(heading) && uses(marks, heading) == wanted) return heading;
-      }
-    }
-    return kHeadings;
+    const unsigned back_bit = 1u << back;
+    if (walker_.steps() > 0 && (used & ~back_bit) != 0 && (once & back_bit) != 0) return back;
+    const unsigned unused = walker_.sides() & ~used;
+    return hand_heading(Hand::left, unused != 0 ? unused : once, walker_.heading());
   }
 
-  std::vector<std::uint8_t>& marks_;
+  std::uint8_t* marks_;
   Walker& walker_;
 };
 

@@ -2,6 +2,7 @@
 // Traced or not is decided while compiling, because untraced walks are made for every world.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -79,12 +80,31 @@ Route walk_with(const Passages& passages, Cell start, Heading first, FollowerScr
   return walk(walker);
 }
 
-// The heading that a hand on a wall takes next: the first open side of hand, ahead, other hand, back; 4 where
-// every side is closed.
 enum class Hand : std::uint8_t { left, right };
-unsigned hand_heading(Hand hand, unsigned sides, unsigned heading);
 
 // A quarter turn to the hand's own side, as turned() counts it.
 constexpr unsigned hand_turn(Hand hand) { return hand == Hand::left ? 3 : 1; }
+
+// [hand][sides][heading] = the first open side of hand, ahead, other hand, back; 4 where every side is closed.
+inline constexpr auto kHandHeadings = [] {
+  std::array<std::array<std::array<std::uint8_t, 4>, 16>, 2> table{};
+  for (const Hand hand : {Hand::left, Hand::right}) {
+    for (unsigned sides = 0; sides < 16; ++sides) {
+      for (unsigned heading = 0; heading < 4; ++heading) {
+        std::uint8_t& choice = table[static_cast<std::size_t>(hand)][sides][heading];
+        choice = kHeadings;
+        // From the last choice to the first, so that the first open one stays.
+        for (const unsigned turn : {2u, (hand_turn(hand) + 2) & 3, 0u, hand_turn(hand)}) {
+          const unsigned next = (heading + turn) & 3;
+          if (sides >> next & 1) choice = static_cast<std::uint8_t>(next);
+        }
+      }
+    }
+  }
+  return table;
+}();
+constexpr unsigned hand_heading(Hand hand, unsigned sides, unsigned heading) {
+  return kHandHeadings[static_cast<std::size_t>(hand)][sides][heading];
+}
 
 }  // namespace seedbed::follower
