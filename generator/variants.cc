@@ -29,7 +29,7 @@ constexpr auto kVariants = std::to_array<Variant>({
     {"row-walk", 1, false, false, kLatticeOptions, "", layout::row_walk, nullptr,
      "the corridor-maze document's algorithm: along a row to below a random room, down, repeat, then "
      "along to the boss; rooms off the walk stay isolated"},
-    {"backtracker", 1, true, true, kLatticeOptions, "", layout::backtracker, nullptr,
+    {"backtracker", 2, true, true, kLatticeOptions, "", layout::backtracker, nullptr,
      "recursive backtracker: depth-first walk that steps to a uniform unvisited neighbour (Buck, "
      "Mazes for Programmers, 2015), with an explicit stack"},
     {"hunt-and-kill", 1, true, true, kLatticeOptions, "", layout::hunt_and_kill, nullptr,
