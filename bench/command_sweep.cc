@@ -36,6 +36,7 @@ Exit verdict(const Run& run) {
       code = worse(code, rebuild ? Exit::nondeterministic : Exit::law_broken);
     }
   }
+  if (run.partial) code = worse(code, Exit::inconclusive);
   return worlds == 0 ? worse(code, Exit::nothing_measured) : code;
 }
 
