@@ -31,7 +31,7 @@ Route follow(Hand hand, bool open_tiles, Walker& walker) {
 Route follow_hand(Hand hand, const Passages& passages, Cell start, Heading first,
                   FollowerScratch& scratch, std::vector<Cell>* trace) {
   return walk_with(passages, start, first, scratch, trace,
-                   [&](auto& walker) { return follow(hand, passages.open_tiles, walker); });
+                   [&](auto walker) { return follow(hand, passages.open_tiles, walker); });
 }
 
 }  // namespace

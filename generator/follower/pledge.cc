@@ -65,7 +65,7 @@ Route pledge(const Passages& passages, Cell start, Heading first, FollowerScratc
              std::vector<Cell>* trace) {
   scratch.marks.assign(passages.cells.all().size(), 0);
   return walk_with(passages, start, first, scratch, trace,
-                   [&](auto& walker) { return follow(first, scratch, walker); });
+                   [&](auto walker) { return follow(first, scratch, walker); });
 }
 
 }  // namespace seedbed::follower
