@@ -76,6 +76,8 @@ inline void mend(Recipe& recipe) {
   if (!recipe.variant->lattice()) {
     options.size.width = std::min(options.size.width, 100);
     options.size.height = std::min(options.size.height, 100);
+    if (options.rooms_max != 0) options.rooms_max = std::max(options.rooms_max, options.rooms_min);
+    options.side_max = std::max(options.side_max, options.side_min);
     return;
   }
   if (options.gap == 2) options.gap = 3;

@@ -81,16 +81,15 @@ void carve(const Lattice& lattice, const CarveGeometry& geometry, TileGrid& tile
 
 void vary_doors(const Options& options, Random& random, TileGrid& tiles) {
   if (options.secret.zero() && options.locked.zero()) return;
-  for (Tile& tile : tiles.all()) {
-    if (tile != Tile::door) continue;
+  each_tile_of(tiles, Tile::door, [&](std::size_t at) {
     const bool secret = random.chance(options.secret);
     const bool locked = random.chance(options.locked);
     if (secret) {
-      tile = Tile::secret;
+      tiles[at] = Tile::secret;
     } else if (locked) {
-      tile = Tile::locked;
+      tiles[at] = Tile::locked;
     }
-  }
+  });
 }
 
 }  // namespace seedbed

@@ -6,6 +6,22 @@
 namespace seedbed {
 namespace {
 
+// Empty where the two agree.
+std::string crossed_range(std::string_view low, std::int32_t min, std::string_view high,
+                          std::int32_t max) {
+  if (min <= max) return "";
+  return "option " + std::string(low) + "='" + std::to_string(min) + "': more than " +
+         std::string(high) + "='" + std::to_string(max) + "'";
+}
+
+std::string broken_room_range(const Options& options) {
+  std::string sides =
+      crossed_range("side_min", options.side_min, "side_max", options.side_max);
+  // A most of 0 follows the map's area, and gives way to the fewest.
+  if (!sides.empty() || options.rooms_max == 0) return sides;
+  return crossed_range("rooms_min", options.rooms_min, "rooms_max", options.rooms_max);
+}
+
 // What the rows of the option table cannot say: rules over two options, and limits of the whole.
 std::string broken_rule(const Recipe& recipe) {
   const Options& options = recipe.options;
@@ -17,6 +33,8 @@ std::string broken_rule(const Recipe& recipe) {
     if (options.ends == Ends::island && (rooms.width < 3 || rooms.height < 3)) {
       return "option ends='island': needs rooms=3x3 or more, so that a loop can enclose the boss";
     }
+  } else if (std::string wrong = broken_room_range(options); !wrong.empty()) {
+    return wrong;
   }
   const Size tiles = tile_size(recipe);
   if (tiles.area() > kTilesMax) {

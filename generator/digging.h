@@ -77,6 +77,11 @@ class DigField {
     const std::uint32_t keeper = back ? neighbour(at, heading) : at;
     bytes_[keeper] |= (heading & 1) != 0 ? kEast : kSouth;
   }
+  bool dug(std::uint32_t at, unsigned heading) const {
+    const bool back = heading == seedbed::kNorth || heading == seedbed::kWest;
+    const std::uint32_t keeper = back ? neighbour(at, heading) : at;
+    return (bytes_[keeper] & ((heading & 1) != 0 ? kEast : kSouth)) != 0;
+  }
   // Uses the field up.
   void finish(Lattice& lattice);
 

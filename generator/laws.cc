@@ -12,7 +12,8 @@ LawFunction case_round_trip, rebuild_equal, map_round_trip, counts_fresh;
 LawFunction tree_counts, tree_hands, hands_agree_from_dead_end, hand_implies_reach,
     border_hands_solve, island_defeats_hands, connected_as_promised, lattice_tiles_agree,
     pledge_leaves, tremaux_solves, tremaux_tours_trees;
-LawFunction border_closed, fills_agree, doors_apart, doors_join, rings_whole;
+LawFunction border_closed, fills_agree, doors_apart, doors_join, rings_whole, carve_reaches_all,
+    room_kinds_agree;
 LawFunction pads_only_if_needed, lookup_symmetric, pads_placed_right, served_rooms_return,
     unserved_only_without_tiles;
 }  // namespace law
@@ -63,6 +64,11 @@ constexpr auto kLaws = std::to_array<Law>({
     {"doors-join", dear, "each door stands between a room and a way on, straight across",
      law::doors_join},
     {"rings-whole", dear, "the ring around each room is wall or door all round", law::rings_whole},
+    {"carve-reaches-all", cheap, "repair=carve leaves no room unreached", law::carve_reaches_all},
+    {"room-kinds-agree", dear,
+     "start and boss rooms hold their ends, three rooms have a treasure, ways on counted again "
+     "agree",
+     law::room_kinds_agree},
     {"pads-only-if-needed", cheap, "pads stand only where a room is unreached",
      law::pads_only_if_needed},
     {"lookup-symmetric", cheap, "sound: every pad has one partner that leads back",

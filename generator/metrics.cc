@@ -1,5 +1,6 @@
 #include "generator/metrics.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 
@@ -43,26 +44,42 @@ Value tiles_with_letter(const World& world) {
 
 Value tunnel_dead_ends(const World& world) {
   std::int64_t count = 0;
-  if (tiles_with_letter<Tile::tunnel>(world) == 0) return count;
-  const std::int32_t width = world.tiles.size().width;
-  for (std::int32_t y = 1; y + 1 < world.tiles.size().height; ++y) {
-    const std::span<const Tile> row = world.tiles.row(y);
-    for (std::int32_t x = 1; x + 1 < width; ++x) {
-      if (row[static_cast<std::size_t>(x)] != Tile::tunnel) continue;
-      int open = 0;
-      for (int h = 0; h < kHeadings; ++h) {
-        open += world.walkable[step({x, y}, static_cast<Heading>(h))];
-      }
-      count += open == 1;
-    }
-  }
+  const Tile* tiles = world.tiles.all().data();
+  const std::ptrdiff_t width = world.tiles.size().width;
+  each_tile_of(world.tiles, Tile::tunnel, [&](std::size_t index) {
+    const Tile* at = tiles + index;
+    const int open_upright = walkable(at[-width]) + walkable(at[width]);
+    const int open_across = walkable(at[-1]) + walkable(at[1]);
+    count += open_upright + open_across == 1;
+  });
   return count;
 }
 
-// The pad metrics have a meaning where seedbed placed the pads itself.
-bool pads_known(const World& world) { return world.generated; }
+template <RoomKind kKind>
+Value rooms_of_kind(const World& world) {
+  if (world.room_kinds.empty()) return std::nullopt;
+  return std::count(world.room_kinds.begin(), world.room_kinds.end(), kKind);
+}
+
+// The law doors-apart asks the worlds where nothing was carved.
+Value doors_side_by_side(const World& world) {
+  if (!world.generated || !has_rooms(world)) return std::nullopt;
+  std::int64_t pairs = 0;
+  if (world.carved.tiles_carved == 0) return pairs;
+  const Tile* tiles = world.tiles.all().data();
+  const std::ptrdiff_t width = world.tiles.size().width;
+  for (const Tile letter : {Tile::door, Tile::secret, Tile::locked}) {
+    each_tile_of(world.tiles, letter, [&](std::size_t at) {
+      pairs += any_door(tiles[at + 1]) + any_door(tiles[static_cast<std::ptrdiff_t>(at) + width]);
+    });
+  }
+  return pairs;
+}
+
+// The pad metrics have a meaning where seedbed places the pads itself, which serve rooms.
+bool pads_known(const World& world) { return world.generated && has_rooms(world); }
 bool pads_placed(const World& world) {
-  return world.generated && world.named.recipe.options.repair == Repair::pads;
+  return pads_known(world) && world.named.recipe.options.repair == Repair::pads;
 }
 
 Value pads_beside_doors(const World& world) {
@@ -213,6 +230,27 @@ constexpr auto kMetrics = std::to_array<Metric>({
     {"pads_on_ends", less_is_better, false, "pads on the entrance or the boss", pads_on_ends},
     {"closets", less_is_better, false, "regions that the forced walk enters and cannot leave",
      [](const World& w) { return when(pads_placed(w), w.reach.closets); }},
+    {"rooms_joined_by_carving", neutral, false, "unreached rooms that repair=carve dug tunnels to",
+     [](const World& w) { return when(pads_known(w), w.carved.rooms_joined); }},
+    {"tiles_carved", less_is_better, false, "tiles that repair=carve opened",
+     [](const World& w) { return when(pads_known(w), w.carved.tiles_carved); }},
+    {"rings_broken", less_is_better, false,
+     "ring tiles that repair=carve left neither wall nor door",
+     [](const World& w) { return when(pads_known(w), w.carved.rings_broken); }},
+    {"doors_side_by_side", less_is_better, false,
+     "pairs of neighbouring doors, which only repair=carve leaves", doors_side_by_side},
+    {"start_rooms", neutral, false, "rooms of a map of tiles that hold the entrance",
+     rooms_of_kind<RoomKind::start>},
+    {"boss_rooms", neutral, false, "rooms that hold the boss and not the entrance",
+     rooms_of_kind<RoomKind::boss>},
+    {"treasure_rooms", neutral, false, "the largest room that holds neither end",
+     rooms_of_kind<RoomKind::treasure>},
+    {"connector_rooms", neutral, false, "other rooms with three ways on or more",
+     rooms_of_kind<RoomKind::connector>},
+    {"dead_end_rooms", neutral, false, "other rooms with one way on",
+     rooms_of_kind<RoomKind::dead_end>},
+    {"plain_rooms", neutral, false, "other rooms with two ways on, or none",
+     rooms_of_kind<RoomKind::plain>},
     {"cave_tiles", neutral, false, "tiles of solid rock", tiles_with_letter<Tile::cave>},
     {"room_tiles", neutral, false, "room tiles without a pad", tiles_with_letter<Tile::room>},
     {"wall_tiles", neutral, false, "tiles of wall rings", tiles_with_letter<Tile::wall>},

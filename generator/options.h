@@ -16,7 +16,7 @@ namespace seedbed {
 
 // The order of the values is the order of the names in the option's `choices`.
 enum class Ends : std::uint8_t { rows, corners, random, far, island };
-enum class Repair : std::uint8_t { pads, none };
+enum class Repair : std::uint8_t { pads, carve, none };
 enum class PadPolicy : std::uint8_t { sound, document };
 
 struct Options {
@@ -32,6 +32,15 @@ struct Options {
   Ratio locked{0, 1};
   Repair repair = Repair::pads;
   PadPolicy pads = PadPolicy::sound;
+  Ratio prune{1, 1};
+  std::int32_t rooms_min = 0;
+  std::int32_t rooms_max = 0;
+  std::int32_t side_min = 5;
+  std::int32_t side_max = 12;
+  std::int32_t ring_gap = 2;
+  std::int32_t tries = 15;
+  Ratio noise{9, 20};
+  std::int32_t rounds = 5;
   bool operator==(const Options&) const = default;
 };
 
@@ -51,7 +60,10 @@ struct OptionRow {
 
 inline constexpr std::int32_t kDenominatorMax = 1'000'000;
 inline constexpr std::int32_t kSideMax = 8192;
+inline constexpr std::int32_t kRoomSideMax = 1024;
+inline constexpr std::int32_t kRoomsMax = 1'000'000;
 
+// New rows go last: kept fuzz inputs count options in this order.
 inline constexpr auto kOptions = std::to_array<OptionRow>({
     {"rooms", &Options::rooms, 1, kSideMax, "", "lattice size in rooms, WxH"},
     {"size", &Options::size, 9, kSideMax, "", "map size in tiles, WxH"},
@@ -65,8 +77,25 @@ inline constexpr auto kOptions = std::to_array<OptionRow>({
     {"lost", &Options::lost, 0, 1, "", "share of the corridors lost in carving"},
     {"secret", &Options::secret, 0, 1, "", "share of the doors that are secret: shut until found"},
     {"locked", &Options::locked, 0, 1, "", "share of the doors that are locked: walkable"},
-    {"repair", &Options::repair, 0, 0, "pads none", "what serves rooms that carving left isolated"},
+    {"repair", &Options::repair, 0, 0, "pads carve none",
+     "what serves rooms that are left isolated: pads, or tunnels dug through all in the way, while "
+     "a lattice's own graph stays as dug"},
     {"pads", &Options::pads, 0, 0, "sound document", "which reading of the pad document places pads"},
+    {"prune", &Options::prune, 0, 1, "",
+     "share of the tunnels' dead ends that are filled in again, each up to where tunnels meet"},
+    {"rooms_min", &Options::rooms_min, 0, kRoomsMax, "",
+     "fewest rooms wanted; 0: 8 for each 75x75 tiles of the map"},
+    {"rooms_max", &Options::rooms_max, 0, kRoomsMax, "",
+     "most rooms wanted; 0: 14 for each 75x75 tiles of the map"},
+    {"side_min", &Options::side_min, 1, kRoomSideMax, "",
+     "shortest interior side of a room in tiles, cut to what fits the map"},
+    {"side_max", &Options::side_max, 1, kRoomSideMax, "",
+     "longest interior side of a room in tiles, cut to what fits the map"},
+    {"ring_gap", &Options::ring_gap, 0, 64, "",
+     "fewest tiles of rock between two rooms' wall rings; at 0 rings touch and no tunnel passes"},
+    {"tries", &Options::tries, 1, 100, "", "places tried for each room wanted"},
+    {"noise", &Options::noise, 0, 1, "", "share of the tiles that are rock before smoothing"},
+    {"rounds", &Options::rounds, 0, 100, "", "times that the 4-5 rule smooths the cave"},
 });
 inline constexpr int kOptionCount = static_cast<int>(kOptions.size());
 

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <cstring>
 #include <string_view>
 
 #include "generator/grid.h"
@@ -52,6 +53,20 @@ static_assert([] {
 }());
 
 using TileGrid = Grid<Tile>;
+
+// Calls with the index of every tile of the letter, in row order. The call may write other letters.
+template <class Visit>
+void each_tile_of(const TileGrid& tiles, Tile letter, Visit visit) {
+  const Tile* const begin = tiles.all().data();
+  const Tile* const end = begin + tiles.all().size();
+  for (const Tile* at = begin; at != end; ++at) {
+    const void* found =
+        std::memchr(at, static_cast<int>(letter), static_cast<std::size_t>(end - at));
+    if (found == nullptr) return;
+    at = static_cast<const Tile*>(found);
+    visit(static_cast<std::size_t>(at - begin));
+  }
+}
 
 // One bit a walkable tile.
 void walkable_tiles(const TileGrid& tiles, BitGrid& walkable);

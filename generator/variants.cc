@@ -13,7 +13,7 @@ namespace layout {
 DigLattice full_grid, row_walk, backtracker, hunt_and_kill, growing_tree, prim_link, prim_cell;
 DigLattice kruskal, wilson, aldous_broder, eller, sidewinder, binary_tree, recursive_division;
 DigLattice percolation, rogue;
-DigTiles scatter;
+DigTiles scatter, rooms_and_mazes, bsp, caves;
 }  // namespace layout
 
 namespace {
@@ -21,7 +21,14 @@ namespace {
 constexpr OptionSet kLatticeOptions =
     options_named("rooms room gap ends braid lost secret locked repair pads");
 constexpr OptionSet kPercolationOptions = kLatticeOptions | options_named("links");
-constexpr OptionSet kScatterOptions = options_named("size links secret locked repair pads");
+constexpr OptionSet kScatterOptions = options_named(
+    "size links secret locked repair pads prune rooms_min rooms_max side_min side_max ring_gap "
+    "tries");
+constexpr OptionSet kCaveOptions = options_named("size noise rounds");
+constexpr OptionSet kRoomsAndMazesOptions = options_named(
+    "size links secret locked repair pads prune rooms_min rooms_max side_min side_max tries");
+constexpr OptionSet kBspOptions =
+    options_named("size secret locked repair pads side_min side_max");
 
 constexpr auto kVariants = std::to_array<Variant>({
     {"full-grid", 1, false, true, kLatticeOptions, "", layout::full_grid, nullptr,
@@ -67,10 +74,22 @@ constexpr auto kVariants = std::to_array<Variant>({
     {"rogue", 1, false, true, kLatticeOptions, "", layout::rogue, nullptr,
      "the passages of Rogue (Toy, Wichman and Arnold, 1980): a growing tree that goes on from the last "
      "room, and from a random one when stuck, plus a few extra passages"},
-    {"scatter", 1, false, false, kScatterOptions, "links=3/20,secret=1/50,locked=1/20", nullptr,
+    {"scatter", 2, false, false, kScatterOptions, "links=3/20,secret=1/50,locked=1/20", nullptr,
      layout::scatter,
      "separate rectangular rooms with wall rings, minimum spanning tree over the centres (Manhattan) "
-     "plus extra links, L-shaped tunnels dug only where they cross each ring straight"},
+     "plus extra links among near rooms, L-shaped tunnels that cross rings straight, through a "
+     "door, or end there; dead ends filled in again (the pad document's dungeon)"},
+    {"rooms-and-mazes", 1, false, true, kRoomsAndMazesOptions, "links=1/20", nullptr,
+     layout::rooms_and_mazes,
+     "rooms of odd sides, all else filled with growing-tree mazes, a door on each connector that "
+     "joins two regions and on a share `links` of the others, dead ends filled in (Nystrom, Rooms "
+     "and Mazes, 2014)"},
+    {"bsp", 1, false, true, kBspOptions, "", nullptr, layout::bsp,
+     "binary space partition (the BSP toolkit of libtcod): parts cut across their longer side, a "
+     "room in each leaf, and one tunnel over each cut; the rooms form a tree"},
+    {"caves", 1, false, false, kCaveOptions, "", nullptr, layout::caves,
+     "cellular automaton: noise smoothed by the 4-5 rule (RogueBasin, Cellular Automata Method for "
+     "Generating Random Cave-Like Levels); no rooms, and parts that no walk reaches are kept"},
 });
 
 }  // namespace

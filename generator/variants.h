@@ -11,18 +11,44 @@
 #include "generator/lattice.h"
 #include "generator/options.h"
 #include "generator/random.h"
+#include "generator/room_links.h"
 #include "generator/tiles.h"
 
 namespace seedbed {
+
+// A part of a binary space partition: a leaf, or cut in two.
+struct BspPart {
+  Rect rect;
+  bool upright = false;  // the cut runs from north to south
+  std::int32_t cut = 0;  // where the second half begins, from the part's corner; 0: a leaf
+  std::uint32_t parts = 1;  // itself and all in it
+  std::uint32_t leaves = 1;
+};
+
+// A wall tile between a room and another region of a map, which a door would join.
+struct Connector {
+  Cell tile;
+  std::uint32_t room = 0;
+  std::uint32_t other = 0;
+};
 
 // Working memory of the diggers, reused from world to world.
 struct LayoutScratch {
   std::vector<std::uint8_t> bytes;
   std::vector<std::uint32_t> words;
   std::vector<Cell> cells;
+  std::vector<Rect> rects;
+  std::vector<BspPart> parts;
+  std::vector<std::uint32_t> regions;
+  std::vector<Connector> connectors;
+  BitGrid bits;
+  BitGrid more_bits;
+  LinkScratch links;
 };
 
 // What a tile variant makes: tiles (border never walkable), rooms' interiors, entrance and boss.
+// Each room is a rectangle of room tiles in a ring of wall and doors, its own or shared; a cave has
+// no rooms.
 struct TileLayout {
   TileGrid tiles;
   std::vector<Rect> rooms;

@@ -1,5 +1,7 @@
 #include "generator/world.h"
 
+#include <utility>
+
 #include "generator/check.h"
 
 namespace seedbed {
@@ -12,6 +14,7 @@ constexpr std::uint64_t kIslandStage = name_key("island");
 constexpr std::uint64_t kLostStage = name_key("lost");
 constexpr std::uint64_t kDoorsStage = name_key("doors");
 constexpr std::uint64_t kPadsStage = name_key("pads");
+constexpr std::uint64_t kCarveStage = name_key("carve");
 
 class Streams {
  public:
@@ -57,14 +60,22 @@ void fill_from_entrance(WorldScratch& scratch, World& world) {
                                                   world.reached);
 }
 
-// Pads stand on room tiles and are walkable like them, so the fill before them still holds after them.
-void repair(const Case& named, const Streams& streams, WorldScratch& scratch, World& world) {
-  world.pads.reset(world.tiles.size());
+void count_unreached(World& world) {
   world.rooms_unreached = rooms_outside(world.rooms, world.reached);
   world.rooms_unreached_linked = world.rooms_unreached_forced = world.rooms_unreached;
+}
+
+// Nothing is repaired yet.
+void reset_repair(World& world) {
+  world.pads.reset(world.tiles.size());
+  world.carved = {};
   world.reach.closets = world.reach.asymmetric_pads = 0;
   world.pads_on_cut_tiles = 0;
-  if (named.recipe.options.repair == Repair::none || world.rooms_unreached == 0) return;
+  count_unreached(world);
+}
+
+// Pads stand on room tiles and are walkable like them, so the fill before them still holds after.
+void serve_by_pads(const Case& named, const Streams& streams, WorldScratch& scratch, World& world) {
   const PadSite site{world.rooms, &world.walkable, &world.reached, world.entrance, world.boss};
   Random random = streams.stage(kPadsStage);
   place_pads(named.recipe.options.pads, site, random, world.tiles, world.pads, scratch.pads);
@@ -73,6 +84,25 @@ void repair(const Case& named, const Streams& streams, WorldScratch& scratch, Wo
   world.rooms_unreached_linked = rooms_outside(world.rooms, world.reach.linked);
   world.rooms_unreached_forced = rooms_outside(world.rooms, world.reach.forced);
   world.pads_on_cut_tiles = count_cut_pads(world.rooms, world.tiles, world.pads, scratch.pads);
+}
+
+// New tunnels change what is walked on: filled again, so that the cost is the finished map's.
+void serve_by_carving(const Streams& streams, WorldScratch& scratch, World& world) {
+  Random random = streams.stage(kCarveStage);
+  world.carved = carve_to_unreached(world.rooms, random, world.tiles, world.walkable,
+                                    world.reached, scratch.reach.queue);
+  fill_from_entrance(scratch, world);
+  count_unreached(world);
+}
+
+void repair(const Case& named, const Streams& streams, WorldScratch& scratch, World& world) {
+  reset_repair(world);
+  if (world.rooms_unreached == 0) return;
+  switch (named.recipe.options.repair) {
+    case Repair::pads: serve_by_pads(named, streams, scratch, world); break;
+    case Repair::carve: serve_by_carving(streams, scratch, world); break;
+    case Repair::none: break;
+  }
 }
 
 void build_passages(World& world) {
@@ -111,12 +141,13 @@ void measure_graph(WorldScratch& scratch, World& world) {
 }
 
 // The goal is the boss's room: one cell of a lattice, all interior tiles of a room on a map of tiles. A hand
-// that follows the walls of a room need not touch its centre.
+// that follows the walls of a room need not touch its centre. Without rooms it is the boss's tile.
 void mark_goal(World& world) {
   if (world.has_lattice) {
     world.passages.cells[world.lattice.boss] |= Passages::kGoal;
     return;
   }
+  if (world.rooms.empty()) world.passages.cells[world.boss] |= Passages::kGoal;
   for (const Rect& room : world.rooms) {
     if (!room.holds(world.boss)) continue;
     for (std::int32_t y = room.y; y < room.y + room.height; ++y) {
@@ -125,6 +156,16 @@ void mark_goal(World& world) {
       }
     }
   }
+}
+
+void name_rooms(World& world) {
+  if (world.has_lattice) {
+    world.room_kinds.clear();
+    return;
+  }
+  const RoomKindSite site{world.rooms, &world.walkable, &world.distances, world.entrance,
+                          world.boss};
+  name_rooms(site, world.room_kinds);
 }
 
 bool walkable_border(const TileGrid& tiles) {
@@ -173,8 +214,9 @@ void build_world(const Case& named, WorldScratch& scratch, World& world) {
     TileLayout& layout = scratch.tile_layout;
     Random random = streams.stage(kLayoutStage);
     variant.dig_tiles(options, random, scratch.layout, layout);
-    world.tiles = layout.tiles;
-    world.rooms = layout.rooms;
+    // The layout gets the last world's memory for the next one.
+    std::swap(world.tiles, layout.tiles);
+    std::swap(world.rooms, layout.rooms);
     world.entrance = layout.entrance;
     world.boss = layout.boss;
   }
@@ -186,6 +228,7 @@ void build_world(const Case& named, WorldScratch& scratch, World& world) {
   mark_goal(world);
   world.first = first_heading(world.passages, world.start);
   measure_graph(scratch, world);
+  name_rooms(world);
 }
 
 void build_world(const MapFile& map, WorldScratch& scratch, World& world) {
@@ -207,9 +250,8 @@ void build_world(const MapFile& map, WorldScratch& scratch, World& world) {
     if (world.has_goal) world.boss = {map.goals[0].x + origin.x, map.goals[0].y + origin.y};
   }
   fill_from_entrance(scratch, world);
-  world.pads.reset(world.tiles.size());
-  world.rooms_unreached = rooms_outside(world.rooms, world.reached);
-  world.rooms_unreached_linked = world.rooms_unreached_forced = world.rooms_unreached;
+  reset_repair(world);
+  world.room_kinds.clear();
   build_passages(world);
   for (const Cell goal : map.goals) {
     world.passages.cells[Cell{goal.x + origin.x, goal.y + origin.y}] |= Passages::kGoal;

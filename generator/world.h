@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "generator/carve.h"
+#include "generator/carve_repair.h"
 #include "generator/case.h"
 #include "generator/distances.h"
 #include "generator/flood_fills.h"
@@ -18,6 +19,7 @@
 #include "generator/pads.h"
 #include "generator/passages.h"
 #include "generator/reach.h"
+#include "generator/room_kinds.h"
 #include "generator/shaping.h"
 #include "generator/structure.h"
 #include "generator/tiles.h"
@@ -36,11 +38,13 @@ struct World {
   TileGrid tiles;  // as finished: doors varied, pads placed; the border is never walkable
   Cell map_origin;  // of a map read from a file: where its (0,0) stands in tiles, (1,1) if a border was added
   std::vector<Rect> rooms;  // interiors; empty for a map of tiles read from a file
+  std::vector<RoomKind> room_kinds;  // one a room of a generated map of tiles; empty for all others
   Cell entrance;            // tile
   Cell boss;                // tile; REQUIRES has_goal; the first cell of a goal area
   BitGrid walkable;
   BitGrid reached;  // by walking, from the entrance
   FillCost fill_cost;
+  CarveCost carved;  // by repair=carve; a lattice stays as it was dug
   Pads pads;
   Reach reach;
   std::int64_t pads_on_cut_tiles = 0;

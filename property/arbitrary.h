@@ -126,7 +126,11 @@ inline std::string option_text(const OptionRow& row, Reader& reader) {
 // Makes the options obey the rules over two of them, and the map small enough for a test.
 inline void mend(Recipe& recipe, std::int64_t tiles_max) {
   Options& options = recipe.options;
-  if (!recipe.variant->lattice()) return;
+  if (!recipe.variant->lattice()) {
+    if (options.rooms_max != 0) options.rooms_max = std::max(options.rooms_max, options.rooms_min);
+    options.side_max = std::max(options.side_max, options.side_min);
+    return;
+  }
   if (options.gap == 2) options.gap = 3;
   const auto halve = [](std::int32_t& side, std::int32_t min) { side = std::max(side / 2, min); };
   while (tile_size(recipe).area() > tiles_max) {

@@ -4,6 +4,15 @@
 namespace seedbed {
 namespace {
 
+bool rename_first(Broken& b, RoomKind old, RoomKind with) {
+  for (RoomKind& kind : b.world.room_kinds) {
+    if (kind != old) continue;
+    kind = with;
+    return true;
+  }
+  return false;
+}
+
 constexpr Canary kTileCanaries[] = {
     {"border-closed", "a tunnel is dug one row too high", "scatter",
      [](Broken& b) {
@@ -82,6 +91,30 @@ constexpr Canary kTileCanaries[] = {
        const Rect& room = b.world.rooms.back();
        b.world.tiles[Cell{room.x + room.width - 1, room.y + room.height - 1}] = Tile::wall;
        return true;
+     }},
+    {"carve-reaches-all", "a door is put back into a wall after the digging",
+     "row-walk:repair=carve",
+     [](Broken& b) {
+       if (!b.replace_first(Tile::door, Tile::wall)) return false;
+       b.fill_again();
+       return true;
+     }},
+    {"room-kinds-agree", "the boss's room is passed over", "scatter",
+     [](Broken& b) { return rename_first(b, RoomKind::boss, RoomKind::plain); }},
+    {"room-kinds-agree", "no room gets the treasure", "bsp",
+     [](Broken& b) { return rename_first(b, RoomKind::treasure, RoomKind::plain); }},
+    {"room-kinds-agree", "a second room gets a treasure", "rooms-and-mazes",
+     [](Broken& b) { return rename_first(b, RoomKind::dead_end, RoomKind::treasure); }},
+    {"room-kinds-agree", "doors are hidden after the kinds were named", "scatter:secret=0/1",
+     [](Broken& b) {
+       for (std::size_t i = 0; i < b.world.rooms.size(); ++i) {
+         if (b.world.room_kinds[i] != RoomKind::dead_end) continue;
+         for (Tile& tile : b.world.tiles.all()) {
+           if (tile == Tile::door || tile == Tile::locked) tile = Tile::secret;
+         }
+         return true;
+       }
+       return false;
      }},
 };
 

@@ -159,7 +159,7 @@ LawResult tremaux_tours_trees(const World& world, const Measurement&, LawScratch
 }
 
 LawResult connected_as_promised(const World& world, const Measurement&, LawScratch&) {
-  if (!world.generated || !world.named.recipe.variant->connected) {
+  if (!world.generated || !world.named.recipe.variant->connected || world.rooms.empty()) {
     return LawResult::not_applicable();
   }
   const Options& options = world.named.recipe.options;
@@ -169,7 +169,8 @@ LawResult connected_as_promised(const World& world, const Measurement&, LawScrat
 }
 
 LawResult lattice_tiles_agree(const World& world, const Measurement&, LawScratch&) {
-  if (!world.has_lattice) return LawResult::not_applicable();
+  // New tunnels are no corridors of the lattice.
+  if (!world.has_lattice || world.carved.tiles_carved > 0) return LawResult::not_applicable();
   const auto over_corridors = static_cast<std::int64_t>(world.distances.order.size());
   const auto over_tiles = static_cast<std::int64_t>(world.rooms.size()) - world.rooms_unreached;
   if (over_corridors == over_tiles) return LawResult::pass();

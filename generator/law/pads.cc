@@ -8,7 +8,8 @@ namespace {
 
 bool sound(const World& world) {
   const Options& options = world.named.recipe.options;
-  return world.generated && options.repair == Repair::pads && options.pads == PadPolicy::sound;
+  return world.generated && !world.rooms.empty() && options.repair == Repair::pads &&
+         options.pads == PadPolicy::sound;
 }
 
 constexpr Request kPlain[] = {Request::north, Request::east, Request::south, Request::west,
@@ -84,9 +85,9 @@ std::int64_t free_tiles_inside(const World& world, const BitGrid& set) {
 }  // namespace
 
 LawResult pads_only_if_needed(const World& world, const Measurement&, LawScratch&) {
-  if (!world.generated) return LawResult::not_applicable();
-  if (world.named.recipe.options.repair == Repair::none && !world.pads.tiles.empty()) {
-    return LawResult::broken("repair=none, and there are pads");
+  if (!world.generated || world.rooms.empty()) return LawResult::not_applicable();
+  if (world.named.recipe.options.repair != Repair::pads && !world.pads.tiles.empty()) {
+    return LawResult::broken("no repair by pads, and there are pads");
   }
   if (world.rooms_unreached > 0 || world.pads.tiles.empty()) return LawResult::pass();
   return LawResult::broken("every room is reached, and there are " +

@@ -7,6 +7,11 @@ namespace {
 
 bool inside_room(Tile tile) { return tile == Tile::room || tile == Tile::pad; }
 
+// Rings and doors are promised where seedbed made rooms and no repair broke through.
+bool has_rings(const World& world) {
+  return world.generated && !world.rooms.empty() && world.carved.tiles_carved == 0;
+}
+
 }  // namespace
 
 LawResult border_closed(const World& world, const Measurement&, LawScratch&) {
@@ -45,7 +50,7 @@ LawResult fills_agree(const World& world, const Measurement&, LawScratch& scratc
 }
 
 LawResult doors_apart(const World& world, const Measurement&, LawScratch&) {
-  if (!world.generated) return LawResult::not_applicable();
+  if (!has_rings(world)) return LawResult::not_applicable();
   const Size size = world.tiles.size();
   for (std::int32_t y = 0; y < size.height; ++y) {
     for (std::int32_t x = 0; x < size.width; ++x) {
@@ -62,7 +67,7 @@ LawResult doors_apart(const World& world, const Measurement&, LawScratch&) {
 }
 
 LawResult doors_join(const World& world, const Measurement&, LawScratch&) {
-  if (!world.generated) return LawResult::not_applicable();
+  if (!has_rings(world)) return LawResult::not_applicable();
   const Size size = world.tiles.size();
   for (std::int32_t y = 1; y + 1 < size.height; ++y) {
     for (std::int32_t x = 1; x + 1 < size.width; ++x) {
@@ -81,7 +86,7 @@ LawResult doors_join(const World& world, const Measurement&, LawScratch&) {
 }
 
 LawResult rings_whole(const World& world, const Measurement&, LawScratch&) {
-  if (!world.generated) return LawResult::not_applicable();
+  if (!has_rings(world)) return LawResult::not_applicable();
   for (const Rect& room : world.rooms) {
     for (std::int32_t y = room.y - 1; y <= room.y + room.height; ++y) {
       for (std::int32_t x = room.x - 1; x <= room.x + room.width; ++x) {
@@ -98,6 +103,15 @@ LawResult rings_whole(const World& world, const Measurement&, LawScratch&) {
     }
   }
   return LawResult::pass();
+}
+
+LawResult carve_reaches_all(const World& world, const Measurement&, LawScratch&) {
+  if (!world.generated || world.named.recipe.options.repair != Repair::carve) {
+    return LawResult::not_applicable();
+  }
+  if (world.rooms_unreached == 0) return LawResult::pass();
+  return LawResult::broken(std::to_string(world.rooms_unreached) +
+                           " rooms are unreached after carving");
 }
 
 }  // namespace seedbed::law

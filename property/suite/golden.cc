@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "generator/metrics.h"
+#include "generator/names.h"
 #include "generator/world.h"
 
 namespace seedbed {
@@ -28,6 +29,21 @@ struct Golden {
 
 using Goldens = std::map<std::string, Golden>;  // by case
 
+// The variant with those of the options that it reads.
+std::string with_readable(const Variant& variant, std::string_view options) {
+  std::string text(variant.name);
+  char separator = ':';
+  for (const std::string_view option : split(options, ' ')) {
+    for (std::size_t i = 0; i < kOptions.size(); ++i) {
+      if ((variant.reads >> i & 1) == 0) continue;
+      if (kOptions[i].key != option.substr(0, option.find('='))) continue;
+      text.append(1, separator).append(option);
+      separator = ',';
+    }
+  }
+  return text;
+}
+
 // Each variant as it comes, and mixes of options that lead through the other stages.
 std::vector<std::string> recipes() {
   std::vector<std::string> texts;
@@ -39,9 +55,12 @@ std::vector<std::string> recipes() {
                              "locked=1/5");
       texts.push_back(name + ":rooms=70x3,ends=island,lost=1/12");
       texts.push_back(name + ":rooms=8x8,room=2,lost=1/3,pads=document");
+      texts.push_back(name + ":rooms=9x5,room=3,gap=4,lost=1/3,repair=carve");
     } else {
-      texts.push_back(name + ":size=40x130,links=1/2,secret=1/4,locked=1/4");
-      texts.push_back(name + ":secret=1/2,pads=document");
+      texts.push_back(with_readable(
+          variant, "size=40x130 links=1/2 secret=1/4 locked=1/4 prune=1/3 side_min=3 noise=2/5"));
+      texts.push_back(with_readable(variant, "secret=1/2 pads=document ring_gap=1 rounds=2"));
+      texts.push_back(with_readable(variant, "size=60x31 secret=1/3 repair=carve rooms_min=12"));
     }
   }
   return texts;

@@ -118,7 +118,9 @@ std::vector<Tile> without_pads(const World& world) {
   return tiles;
 }
 
-RC_GTEST_PROP(Worlds, PadOptionsMoveNoLayout, (const Case& named)) {
+RC_GTEST_PROP(Worlds, PadOptionsMoveNoLayout, (const Case& drawn)) {
+  Case named = drawn;
+  if (named.recipe.options.repair == Repair::carve) named.recipe.options.repair = Repair::none;
   const World& world = first().build(named);
   for (const Repair repair : {Repair::pads, Repair::none}) {
     for (const PadPolicy policy : {PadPolicy::sound, PadPolicy::document}) {
@@ -170,6 +172,7 @@ RC_GTEST_PROP(Worlds, ShapingActsOnTheSameLayout, (const Case& drawn)) {
 RC_GTEST_PROP(Worlds, EdgeSharesOpenAndLoseAll, (const Case& drawn)) {
   RC_PRE(drawn.recipe.variant->lattice());
   Case named = drawn;
+  named.recipe.options.repair = Repair::none;
   named.recipe.options.lost = {1, 1};
   const World& lost = first().build(named);
   RC_ASSERT(lost.lattice.corridors() == 0);
