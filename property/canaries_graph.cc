@@ -114,6 +114,22 @@ constexpr Canary kGraphCanaries[] = {
        b.world.right_hand.solves = false;
        return true;
      }},
+    {"pledge-leaves", "the left hand stands in for Pledge and circles", "full-grid:ends=random",
+     [](Broken& b) {
+       if (b.world.left_hand.solves) return false;
+       b.world.pledge = b.world.left_hand;
+       return true;
+     }},
+    {"tremaux-solves", "the right hand stands in for Tremaux and circles", "full-grid:ends=island",
+     [](Broken& b) {
+       b.world.tremaux = b.world.right_hand;
+       return true;
+     }},
+    {"tremaux-solves", "it arrives though the goal is cut off", "wilson",
+     [](Broken& b) {
+       b.world.distances.goal.reset();
+       return true;
+     }},
     {"island-defeats-hands", "the ring lacks a corridor that it needs", "wilson:ends=island",
      [](Broken& b) {
        const Lattice whole = b.world.lattice;

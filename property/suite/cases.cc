@@ -128,7 +128,7 @@ TEST(Cases, EveryMistakeIsAnsweredByWhatWouldBeRight) {
       {"wilson:room=+3#1", "option room='+3'"},
       {"wilson:room=3.0#1", "option room='3.0'"},
       {"wilson:gap=2#1", "option gap='2': 1, or 3..64"},
-      {"wilson:ends=corner#1", "option ends='corner': one of rows random island"},
+      {"wilson:ends=corner#1", "option ends='corner': one of rows corners random far island"},
       {"wilson:rooms=2x3,ends=island#1", "option ends='island': needs rooms=3x3 or more"},
       {"wilson:rooms=3x2,ends=island#1", "option ends='island': needs rooms=3x3 or more"},
       {"wilson:lost=0.1#1", "option lost='0.1': one of 0/1..1/1, denominators to 1000000"},
