@@ -34,8 +34,8 @@ void mark_route(const World& world, const Follower& follower, Grid<char>& pictur
   }
 }
 
-// Rows of letters: E entrance, B boss; with overlays, unreached walkable tiles in lower case, routes as
-// stars and a line for each pair of pads.
+// Rows of letters: E entrance, B boss; with overlays, unreached walkable tiles in lower case,
+// routes as stars and a line for each pair of pads.
 std::string picture_of(const World& world, const MapOverlays& overlays) {
   Grid<char> picture(world.tiles.size(), ' ');
   for (std::size_t i = 0; i < picture.all().size(); ++i) {

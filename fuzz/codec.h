@@ -45,9 +45,12 @@ inline std::string size_text(std::int32_t min, std::uint32_t kind, std::uint32_t
     return std::to_string(min + static_cast<std::int32_t>(number));
   };
   switch (kind % 4) {
-    case 1: return side(a % 16) + "x" + side(b % 16);
-    case 2: return side(a % 200) + "x" + side(b % 3);  // more than one word a row
-    default: return side(a % 3) + "x" + side(b % 200);
+    case 1:
+      return side(a % 16) + "x" + side(b % 16);
+    case 2:
+      return side(a % 200) + "x" + side(b % 3);  // more than one word a row
+    default:
+      return side(a % 3) + "x" + side(b % 200);
   }
 }
 

@@ -1,5 +1,5 @@
-// world_digest() of generator/metrics.h. Bytes are taken in a stated order, so that a big-endian machine
-// gets the same number.
+// world_digest() of generator/metrics.h. Bytes are taken in a stated order, so that a big-endian
+// machine gets the same number.
 #include <bit>
 #include <cstring>
 

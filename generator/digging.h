@@ -37,13 +37,15 @@ class DigField {
   }
 
   std::uint32_t place(Cell room) const {
-    return (static_cast<std::uint32_t>(room.y) + 1) * stride_ +
-           static_cast<std::uint32_t>(room.x) + 1;
+    return (static_cast<std::uint32_t>(room.y) + 1) * stride_ + static_cast<std::uint32_t>(room.x) +
+           1;
   }
   // A uniform room: where diggers start, so that no layout depends on where the entrance goes.
   std::uint32_t draw_place(Random& random) const {
-    const auto x = static_cast<std::int32_t>(random.below(static_cast<std::uint32_t>(rooms_.width)));
-    const auto y = static_cast<std::int32_t>(random.below(static_cast<std::uint32_t>(rooms_.height)));
+    const auto x =
+        static_cast<std::int32_t>(random.below(static_cast<std::uint32_t>(rooms_.width)));
+    const auto y =
+        static_cast<std::int32_t>(random.below(static_cast<std::uint32_t>(rooms_.height)));
     return place({x, y});
   }
   std::uint32_t neighbour(std::uint32_t at, unsigned heading) const {
@@ -106,7 +108,8 @@ inline constexpr auto kHeadingsOfMask = [] {
   return table;
 }();
 
-// One of the headings of the mask, each as likely; a single one costs no draw. REQUIRES: mask is not 0.
+// One of the headings of the mask, each as likely; a single one costs no draw. REQUIRES: mask is
+// not 0.
 inline unsigned draw_heading(unsigned mask, Random& random) {
   const std::uint32_t ways = kSideCount[mask];
   return kHeadingsOfMask[mask][ways == 1 ? 0 : random.below(ways)];

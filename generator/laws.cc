@@ -25,9 +25,10 @@ constexpr auto kLaws = std::to_array<Law>({
     {"case-round-trip", dear, "a case prints to a line that parses to the same case",
      law::case_round_trip},
     {kRebuildLaw, dear, "building the case again gives the same digest", law::rebuild_equal},
-    {"map-round-trip", dear, "the map written in letters, and the lattice in ASCII, read back equal",
-     law::map_round_trip},
-    {"counts-fresh", dear, "letters, pads and unreached rooms counted again on the finished map agree",
+    {"map-round-trip", dear,
+     "the map written in letters, and the lattice in ASCII, read back equal", law::map_round_trip},
+    {"counts-fresh", dear,
+     "letters, pads and unreached rooms counted again on the finished map agree",
      law::counts_fresh},
     {"border-closed", cheap, "no tile of the border is walkable", law::border_closed},
     {"fills-agree", dear, "every row of the fill table reaches what the queue reaches",
@@ -40,7 +41,8 @@ constexpr auto kLaws = std::to_array<Law>({
     {"tree-counts", cheap, "a perfect maze has cells-1 links, and 2 + d3 + 2*d4 dead ends",
      law::tree_counts},
     {"tree-hands", dear,
-     "in a tree, with a wall behind the start, both hands' steps add up to 2*(cells - 1 - cells cut "
+     "in a tree, with a wall behind the start, both hands' steps add up to 2*(cells - 1 - cells "
+     "cut "
      "off by the goal)",
      law::tree_hands},
     {"hands-agree-from-dead-end", cheap,

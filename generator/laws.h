@@ -1,6 +1,6 @@
-// THE law table: what every world promises. Sweeps ask the cheap rows of every world and the dear ones of
-// one world in kDearShare, chosen by its seed; `check`, property suites and fuzz targets ask all.
-// A broken law is data: it says in words what broke, where and with which numbers.
+// THE law table: what every world promises. Sweeps ask the cheap rows of every world and the dear
+// ones of one world in kDearShare, chosen by its seed; `check`, property suites and fuzz targets
+// ask all. A broken law is data: it says in words what broke, where and with which numbers.
 #pragma once
 
 #include <cstdint>

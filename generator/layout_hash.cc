@@ -62,8 +62,8 @@ std::uint64_t layout_hash(const Lattice& lattice, LayoutHashScratch& scratch) {
   std::uint64_t smallest = ~std::uint64_t{0};
   for (int mirror_u = 0; mirror_u < 2; ++mirror_u) {
     for (int mirror_v = 0; mirror_v < 2; ++mirror_v) {
-      smallest = std::min({smallest, mix64(plain[mirror_u][mirror_v]),
-                           mix64(swapped[mirror_u][mirror_v])});
+      smallest = std::min(
+          {smallest, mix64(plain[mirror_u][mirror_v]), mix64(swapped[mirror_u][mirror_v])});
     }
   }
   const auto shorter = static_cast<std::uint64_t>(std::min(rooms.width, rooms.height));

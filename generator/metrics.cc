@@ -268,11 +268,13 @@ static_assert(kMetrics.size() <= kMetricsMax);
 constexpr auto kRatioMetrics = std::to_array<RatioMetric>({
     {"dead_end_share", "dead_ends", "cells", "dead ends per cell"},
     {"junction_share", "junctions", "cells", "junctions per cell"},
-    {"straight_share", "straight_passages", "passages", "passages that go straight on, per passage"},
+    {"straight_share", "straight_passages", "passages",
+     "passages that go straight on, per passage"},
     {"branching_factor", "choices_total", "decisions", "ways on per decision"},
     {"solution_share", "solution_steps", "cells", "steps of the shortest path per cell"},
     {"rooms_reached_share", "rooms_reached", "rooms", "rooms reached by walking, per room"},
-    {"rooms_served_share", "rooms_served", "rooms_unreached", "rooms served by pads, per unreached room"},
+    {"rooms_served_share", "rooms_served", "rooms_unreached",
+     "rooms served by pads, per unreached room"},
 });
 
 }  // namespace

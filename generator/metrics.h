@@ -1,6 +1,6 @@
-// THE metric table: what is counted in a world. Tallies, rows of the store, summaries and every writer
-// iterate it. Metrics are whole numbers, counted after the last mutation of the world; one that has no
-// meaning for a world is absent, which is not zero. Nothing here measures time.
+// THE metric table: what is counted in a world. Tallies, rows of the store, summaries and every
+// writer iterate it. Metrics are whole numbers, counted after the last mutation of the world; one
+// that has no meaning for a world is absent, which is not zero. Nothing here measures time.
 #pragma once
 
 #include <array>
@@ -52,8 +52,8 @@ struct Measurement {
 
 Measurement measure(const World& world);
 
-// A fingerprint of the world's tiles, entrance, boss, pads and measurement: 64 bits, the same on every
-// platform. Not for adversaries.
+// A fingerprint of the world's tiles, entrance, boss, pads and measurement: 64 bits, the same on
+// every platform. Not for adversaries.
 std::uint64_t world_digest(const World& world, const Measurement& measurement);
 
 }  // namespace seedbed

@@ -27,8 +27,8 @@ bool either_hand_arrives(const Lattice& lattice, ShapeScratch& scratch) {
   return false;
 }
 
-// Joins the boss to the reached room that is nearest on the lattice, first along the boss's row, where no
-// corridor leads to it. Returns the corridors opened.
+// Joins the boss to the reached room that is nearest on the lattice, first along the boss's row,
+// where no corridor leads to it. Returns the corridors opened.
 std::int64_t connect_boss(Lattice& lattice, ShapeScratch& scratch) {
   Passages& passages = scratch.passages;
   passages_of(lattice, passages);
@@ -89,8 +89,8 @@ void choose_ends(const Options& options, Random& random, Lattice& lattice) {
     case Ends::random: {
       const std::int32_t drawn = draw(random, static_cast<std::int32_t>(rooms.area()));
       lattice.entrance = {drawn % rooms.width, drawn / rooms.width};
-      lattice.boss = rooms.area() > 1 ? draw_other(random, rooms, lattice.entrance)
-                                      : lattice.entrance;
+      lattice.boss =
+          rooms.area() > 1 ? draw_other(random, rooms, lattice.entrance) : lattice.entrance;
       break;
     }
     case Ends::island: {

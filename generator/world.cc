@@ -56,8 +56,8 @@ void carve_lattice(const CarveGeometry& geometry, World& world) {
 
 void fill_from_entrance(WorldScratch& scratch, World& world) {
   walkable_tiles(world.tiles, world.walkable);
-  world.fill_cost = flood_fills()[0].fill_counted(world.walkable, world.entrance, scratch.fill,
-                                                  world.reached);
+  world.fill_cost =
+      flood_fills()[0].fill_counted(world.walkable, world.entrance, scratch.fill, world.reached);
 }
 
 void count_unreached(World& world) {
@@ -89,8 +89,8 @@ void serve_by_pads(const Case& named, const Streams& streams, WorldScratch& scra
 // New tunnels change what is walked on: filled again, so that the cost is the finished map's.
 void serve_by_carving(const Streams& streams, WorldScratch& scratch, World& world) {
   Random random = streams.stage(kCarveStage);
-  world.carved = carve_to_unreached(world.rooms, random, world.tiles, world.walkable,
-                                    world.reached, scratch.reach.queue);
+  world.carved = carve_to_unreached(world.rooms, random, world.tiles, world.walkable, world.reached,
+                                    scratch.reach.queue);
   fill_from_entrance(scratch, world);
   count_unreached(world);
 }
@@ -99,9 +99,14 @@ void repair(const Case& named, const Streams& streams, WorldScratch& scratch, Wo
   reset_repair(world);
   if (world.rooms_unreached == 0) return;
   switch (named.recipe.options.repair) {
-    case Repair::pads: serve_by_pads(named, streams, scratch, world); break;
-    case Repair::carve: serve_by_carving(streams, scratch, world); break;
-    case Repair::none: break;
+    case Repair::pads:
+      serve_by_pads(named, streams, scratch, world);
+      break;
+    case Repair::carve:
+      serve_by_carving(streams, scratch, world);
+      break;
+    case Repair::none:
+      break;
   }
 }
 
@@ -140,8 +145,9 @@ void measure_graph(WorldScratch& scratch, World& world) {
   world.tremaux = follow(*find_follower("tremaux"));
 }
 
-// The goal is the boss's room: one cell of a lattice, all interior tiles of a room on a map of tiles. A hand
-// that follows the walls of a room need not touch its centre. Without rooms it is the boss's tile.
+// The goal is the boss's room: one cell of a lattice, all interior tiles of a room on a map of
+// tiles. A hand that follows the walls of a room need not touch its centre. Without rooms it is the
+// boss's tile.
 void mark_goal(World& world) {
   if (world.has_lattice) {
     world.passages.cells[world.lattice.boss] |= Passages::kGoal;
@@ -190,8 +196,7 @@ void take_tiles(const MapFile& map, World& world) {
   const Size size = map.tiles.size();
   world.tiles.reset({size.width + 2, size.height + 2}, Tile::cave);
   for (std::int32_t y = 0; y < size.height; ++y) {
-    std::copy(map.tiles.row(y).begin(), map.tiles.row(y).end(),
-              world.tiles.row(y + 1).begin() + 1);
+    std::copy(map.tiles.row(y).begin(), map.tiles.row(y).end(), world.tiles.row(y + 1).begin() + 1);
   }
 }
 

@@ -1,7 +1,8 @@
-// Strings the stages of a world together and keeps each stage's value: layout, shaping, tiles, fill, pads,
-// reach, cell graph, distances, followers. Measurements and laws read it; nothing here is computed twice.
-// Promises: the same case gives the same world on every compiler and thread; a World and its scratch are
-// reused from case to case without allocating once they have seen the largest map.
+// Strings the stages of a world together and keeps each stage's value: layout, shaping, tiles,
+// fill, pads, reach, cell graph, distances, followers. Measurements and laws read it; nothing here
+// is computed twice. Promises: the same case gives the same world on every compiler and thread; a
+// World and its scratch are reused from case to case without allocating once they have seen the
+// largest map.
 #pragma once
 
 #include <optional>
@@ -31,16 +32,17 @@ struct World {
   bool generated = false;  // from a case; else read from a map
   bool has_lattice = false;
   bool has_goal = false;
-  Lattice lattice;         // as shaped, corridors lost included
-  CarveGeometry geometry;  // of the lattice on its tiles
+  Lattice lattice;                    // as shaped, corridors lost included
+  CarveGeometry geometry;             // of the lattice on its tiles
   std::int64_t corridors_opened = 0;  // by ends=island
   std::int64_t corridors_lost = 0;
-  TileGrid tiles;  // as finished: doors varied, pads placed; the border is never walkable
-  Cell map_origin;  // of a map read from a file: where its (0,0) stands in tiles, (1,1) if a border was added
-  std::vector<Rect> rooms;  // interiors; empty for a map of tiles read from a file
+  TileGrid tiles;   // as finished: doors varied, pads placed; the border is never walkable
+  Cell map_origin;  // of a map read from a file: where its (0,0) stands in tiles, (1,1) if a border
+                    // was added
+  std::vector<Rect> rooms;           // interiors; empty for a map of tiles read from a file
   std::vector<RoomKind> room_kinds;  // one a room of a generated map of tiles; empty for all others
-  Cell entrance;            // tile
-  Cell boss;                // tile; REQUIRES has_goal; the first cell of a goal area
+  Cell entrance;                     // tile
+  Cell boss;                         // tile; REQUIRES has_goal; the first cell of a goal area
   BitGrid walkable;
   BitGrid reached;  // by walking, from the entrance
   FillCost fill_cost;

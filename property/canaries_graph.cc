@@ -1,7 +1,7 @@
 // Mistakes in the cell graph and in the hands that follow it.
-#include "property/canaries.h"
-
 #include <algorithm>
+
+#include "property/canaries.h"
 
 namespace seedbed {
 namespace {
@@ -134,8 +134,8 @@ constexpr Canary kGraphCanaries[] = {
      [](Broken& b) {
        const Lattice whole = b.world.lattice;
        const auto [x, y] = whole.boss;
-       for (const Cell room : {Cell{x - 1, y - 1}, Cell{x, y - 1}, Cell{x - 1, y + 1},
-                               Cell{x, y + 1}}) {
+       for (const Cell room :
+            {Cell{x - 1, y - 1}, Cell{x, y - 1}, Cell{x - 1, y + 1}, Cell{x, y + 1}}) {
          b.world.lattice = whole;
          if (!whole.east[room]) continue;
          b.world.lattice.east.clear(room);

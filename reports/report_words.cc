@@ -116,7 +116,7 @@ MethodNote method_note(Method method) {
 
 std::span<const MethodNote> method_notes() {
   static static_assert(kDearShare == 64, "the note on laws says 64");
-constexpr auto kNotes = std::to_array<MethodNote>({
+  constexpr auto kNotes = std::to_array<MethodNote>({
       {"n",
        "counts worlds, never rooms or tiles: a world is one recipe with one seed. Worlds of "
        "different seeds have their own random streams and are taken as independent."},

@@ -1,5 +1,5 @@
-// The reference: a queue of tile numbers, one distance after another. A tile is closed in a copy of the map
-// when it enters the queue, so that it enters once.
+// The reference: a queue of tile numbers, one distance after another. A tile is closed in a copy of
+// the map when it enters the queue, so that it enters once.
 #include "generator/bits.h"
 #include "generator/flood_fills.h"
 

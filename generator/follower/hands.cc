@@ -3,8 +3,8 @@
 namespace seedbed::follower {
 namespace {
 
-// On open tiles a hand that touches no wall circles for ever: walk straight to the first wall and turn so
-// that the hand lies on it.
+// On open tiles a hand that touches no wall circles for ever: walk straight to the first wall and
+// turn so that the hand lies on it.
 template <class Walker>
 void walk_to_wall(Hand hand, Walker& walker) {
   if (!walker.open((walker.heading() + hand_turn(hand)) & 3)) return;

@@ -1,8 +1,8 @@
-// Pledge's rule (Abelson and diSessa, Turtle Geometry, 1980), left hand on the wall: go straight in the first
-// heading; at a wall turn right and keep the left hand on it, adding up quarter turns, until they add up to
-// nothing; then go straight again. Made to leave mazes; an inner goal may be missed.
-// It fails when it meets a wall, straight on, where it met one before, or when a tour along a wall comes
-// round with turns that do not fall: then they never add up to nothing again.
+// Pledge's rule (Abelson and diSessa, Turtle Geometry, 1980), left hand on the wall: go straight in
+// the first heading; at a wall turn right and keep the left hand on it, adding up quarter turns,
+// until they add up to nothing; then go straight again. Made to leave mazes; an inner goal may be
+// missed. It fails when it meets a wall, straight on, where it met one before, or when a tour along
+// a wall comes round with turns that do not fall: then they never add up to nothing again.
 #include "generator/follower/walker.h"
 
 namespace seedbed::follower {
@@ -16,7 +16,8 @@ int quarter_turns(unsigned from, unsigned to) {
   return turn == 3 ? -1 : turn;
 }
 
-// Along the wall until the turns add up to nothing (true), the goal is reached (true) or never will (false).
+// Along the wall until the turns add up to nothing (true), the goal is reached (true) or never will
+// (false).
 template <class Walker>
 bool leave_wall(Walker& walker) {
   const auto next_heading = [&] {

@@ -1,7 +1,7 @@
-// Tremaux's rule (Lucas, Recreations mathematiques I, 1882): mark a passage each time it is used. At a cell that
-// was met before, come to by a passage used once, turn back; else take a passage never used, else one used
-// once, never one used twice. Among equals: left, ahead, right, back. It finds every goal that is connected
-// and uses no passage more than twice.
+// Tremaux's rule (Lucas, Recreations mathematiques I, 1882): mark a passage each time it is used.
+// At a cell that was met before, come to by a passage used once, turn back; else take a passage
+// never used, else one used once, never one used twice. Among equals: left, ahead, right, back. It
+// finds every goal that is connected and uses no passage more than twice.
 #include "generator/follower/walker.h"
 
 namespace seedbed::follower {

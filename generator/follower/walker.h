@@ -1,5 +1,6 @@
-// What every follower does at a step: move, count, note cells met again, keep the trace if one is wanted.
-// Traced or not is decided while compiling, because untraced walks are made for every world.
+// What every follower does at a step: move, count, note cells met again, keep the trace if one is
+// wanted. Traced or not is decided while compiling, because untraced walks are made for every
+// world.
 #pragma once
 
 #include <array>
@@ -68,8 +69,8 @@ class Walker {
   std::vector<Cell>* trace_;
 };
 
-// Calls walk with a traced or an untraced walker, by value: a walker that nothing points to stays in registers
-// while bytes are written.
+// Calls walk with a traced or an untraced walker, by value: a walker that nothing points to stays
+// in registers while bytes are written.
 template <class Walk>
 Route walk_with(const Passages& passages, Cell start, Heading first, FollowerScratch& scratch,
                 std::vector<Cell>* trace, Walk walk) {
@@ -84,7 +85,8 @@ enum class Hand : std::uint8_t { left, right };
 // A quarter turn to the hand's own side, as turned() counts it.
 constexpr unsigned hand_turn(Hand hand) { return hand == Hand::left ? 3 : 1; }
 
-// [hand][sides][heading] = the first open side of hand, ahead, other hand, back; 4 where every side is closed.
+// [hand][sides][heading] = the first open side of hand, ahead, other hand, back; 4 where every side
+// is closed.
 inline constexpr auto kHandHeadings = [] {
   std::array<std::array<std::array<std::uint8_t, 4>, 16>, 2> table{};
   for (const Hand hand : {Hand::left, Hand::right}) {

@@ -22,8 +22,8 @@ bool on_border(Size size, Cell cell) {
 
 bool goal_reached(const World& world) { return world.distances.goal.has_value(); }
 
-// Cells of the goal's side that only the goal joins to the start: reached cells less those still reached
-// when the goal is shut.
+// Cells of the goal's side that only the goal joins to the start: reached cells less those still
+// reached when the goal is shut.
 std::int64_t cells_behind_goal(const World& world, std::size_t goal, Distances& distances) {
   Passages shut = world.passages;
   for (unsigned h = 0; h < kHeadings; ++h) {

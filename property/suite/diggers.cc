@@ -61,11 +61,11 @@ TEST(Diggers, PerfectVariantsDigSpanningTrees) {
   int tried = 0;
   for (const Variant& variant : variants()) {
     if (!variant.perfect) continue;
-    for (const char* size : {"1x1", "1x7", "9x1", "2x2", "3x5", "16x16", "63x3", "64x3", "65x4",
-                             "129x2", "2x70"}) {
+    for (const char* size :
+         {"1x1", "1x7", "9x1", "2x2", "3x5", "16x16", "63x3", "64x3", "65x4", "129x2", "2x70"}) {
       for (std::uint64_t seed = 0; seed < 20; ++seed) {
-        const std::string text = std::string(variant.name) + ":rooms=" + size + "#" +
-                                 std::to_string(seed);
+        const std::string text =
+            std::string(variant.name) + ":rooms=" + size + "#" + std::to_string(seed);
         EXPECT_TRUE(spanning_tree(built(named_case(text)).lattice)) << text;
         ++tried;
       }
@@ -191,13 +191,13 @@ struct Exact {
 // sidewinder.
 TEST(Diggers, MeanDeadEndsAreExact) {
   constexpr Exact kExact[] = {
-      {"wilson:rooms=3x3", 8000, 3.4375},           {"wilson:rooms=4x4", 8000, 5.345982},
-      {"wilson:rooms=8x8", 4000, 18.883737},        {"wilson:rooms=16x16", 1000, 74.299},
-      {"wilson:rooms=20x20", 600, 116.152},         {"aldous-broder:rooms=3x3", 8000, 3.4375},
-      {"aldous-broder:rooms=5x5", 6000, 7.841312},  {"aldous-broder:rooms=16x16", 1000, 74.299},
-      {"binary-tree:rooms=10x10", 4000, 26},        {"binary-tree:rooms=16x16", 1000, 65},
-      {"binary-tree:rooms=20x20", 1000, 101},       {"binary-tree:rooms=70x6", 1000, 106},
-      {"sidewinder:rooms=10x10", 4000, 27.579},     {"sidewinder:rooms=16x16", 1000, 70.040},
+      {"wilson:rooms=3x3", 8000, 3.4375},          {"wilson:rooms=4x4", 8000, 5.345982},
+      {"wilson:rooms=8x8", 4000, 18.883737},       {"wilson:rooms=16x16", 1000, 74.299},
+      {"wilson:rooms=20x20", 600, 116.152},        {"aldous-broder:rooms=3x3", 8000, 3.4375},
+      {"aldous-broder:rooms=5x5", 6000, 7.841312}, {"aldous-broder:rooms=16x16", 1000, 74.299},
+      {"binary-tree:rooms=10x10", 4000, 26},       {"binary-tree:rooms=16x16", 1000, 65},
+      {"binary-tree:rooms=20x20", 1000, 101},      {"binary-tree:rooms=70x6", 1000, 106},
+      {"sidewinder:rooms=10x10", 4000, 27.579},    {"sidewinder:rooms=16x16", 1000, 70.040},
       {"sidewinder:rooms=20x20", 1000, 109.484},
   };
   for (const Exact& row : kExact) {
@@ -218,9 +218,10 @@ struct Measured {
 // another.
 TEST(Diggers, DeadEndsAreThoseOfTheKind) {
   constexpr Measured kMeasured[] = {
-      {"backtracker", 42.25, 3.58}, {"hunt-and-kill", 40.08, 3.51}, {"growing-tree", 111.86, 5.78},
-      {"prim-link", 129.43, 5.53},  {"prim-cell", 140.49, 5.34},    {"kruskal", 121.08, 5.49},
-      {"eller", 116.04, 5.62},      {"recursive-division", 108.38, 6.11},
+      {"backtracker", 42.25, 3.58},   {"hunt-and-kill", 40.08, 3.51},
+      {"growing-tree", 111.86, 5.78}, {"prim-link", 129.43, 5.53},
+      {"prim-cell", 140.49, 5.34},    {"kruskal", 121.08, 5.49},
+      {"eller", 116.04, 5.62},        {"recursive-division", 108.38, 6.11},
   };
   constexpr double kMazes = 2000;
   for (const Measured& row : kMeasured) {
@@ -232,8 +233,8 @@ TEST(Diggers, DeadEndsAreThoseOfTheKind) {
 }
 
 TEST(Diggers, PercolationOpensItsShareOfCorridors) {
-  for (const auto& [links, share] : std::map<std::string, double>{
-           {"0/1", 0.0}, {"1/1", 1.0}, {"1/2", 0.5}, {"1/10", 0.1}}) {
+  for (const auto& [links, share] :
+       std::map<std::string, double>{{"0/1", 0.0}, {"1/1", 1.0}, {"1/2", 0.5}, {"1/10", 0.1}}) {
     double open = 0;
     constexpr std::uint64_t kSeeds = 200;
     constexpr double kCorridors = 2.0 * 66 * 10 - 66 - 10;
@@ -280,8 +281,8 @@ TEST(Diggers, LayoutsDoNotDependOnTheEnds) {
 
 // The document's walk never crosses itself: its corridors are the one path from entrance to boss.
 TEST(Diggers, RowWalkDigsOnePath) {
-  for (const char* options : {"", ":rooms=1x9", ":rooms=9x1", ":rooms=70x5", ":ends=random",
-                              ":ends=corners"}) {
+  for (const char* options :
+       {"", ":rooms=1x9", ":rooms=9x1", ":rooms=70x5", ":ends=random", ":ends=corners"}) {
     for (std::uint64_t seed = 0; seed < 200; ++seed) {
       const std::string text = "row-walk" + std::string(options) + "#" + std::to_string(seed);
       const World& world = built(named_case(text));
@@ -313,8 +314,7 @@ TEST(Diggers, FullGridOpensEverything) {
     const Case named = named_case(std::string("full-grid:rooms=") + rooms + "#1");
     const World& world = built(named);
     const Size size = named.recipe.options.rooms;
-    EXPECT_EQ(world.lattice.corridors(),
-              2 * size.area() - size.width - size.height);
+    EXPECT_EQ(world.lattice.corridors(), 2 * size.area() - size.width - size.height);
     EXPECT_EQ(world.structure.links - world.structure.cells + 1,
               std::int64_t{size.width - 1} * (size.height - 1));
   }

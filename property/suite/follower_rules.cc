@@ -1,9 +1,6 @@
 // Every follower against a plain writing of its rule that remembers all states, on drawn lattices
 // and on drawn maps of open tiles; what each of them counts, recounted from its trace; mirrors.
-#include "generator/followers.h"
-
 #include <gtest/gtest.h>
-
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
@@ -11,6 +8,7 @@
 #include <set>
 #include <tuple>
 
+#include "generator/followers.h"
 #include "property/graphs.h"
 
 namespace seedbed {

@@ -1,4 +1,5 @@
-// Followers beside the two hands, the far ends, and the layout hash: each against a plain second writing.
+// Followers beside the two hands, the far ends, and the layout hash: each against a plain second
+// writing.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -82,7 +83,8 @@ TEST(Followers, TremauxUsesNoPassageMoreThanTwice) {
   });
 }
 
-// A hand that starts on the wrong wall circles an island of walls; Pledge's rule counts its turns and leaves.
+// A hand that starts on the wrong wall circles an island of walls; Pledge's rule counts its turns
+// and leaves.
 TEST(Followers, PledgeLeavesWhereTheHandsFail) {
   std::int64_t hands_failed = 0;
   each_world("full-grid:rooms=5x5,lost=1/5,ends=random", 2000, [&](const World& world) {
@@ -96,8 +98,9 @@ TEST(Followers, PledgeLeavesWhereTheHandsFail) {
 }
 
 TEST(Ends, FarIsALongestShortestPath) {
-  for (const char* text : {"wilson:rooms=7x5,ends=far", "full-grid:rooms=6x4,ends=far,braid=1/2",
-                           "percolation:rooms=6x6,links=3/5,ends=far", "row-walk:rooms=5x5,ends=far"}) {
+  for (const char* text :
+       {"wilson:rooms=7x5,ends=far", "full-grid:rooms=6x4,ends=far,braid=1/2",
+        "percolation:rooms=6x6,links=3/5,ends=far", "row-walk:rooms=5x5,ends=far"}) {
     each_world(text, 100, [](const World& world) {
       std::uint32_t longest = 0;
       Distances distances;
@@ -173,7 +176,8 @@ TEST(LayoutHash, IsEqualForTheEightSymmetriesAndDiffersOtherwise) {
   }
 }
 
-// All 192 trees of 3x3 rooms fall into 28 classes under the eight symmetries (Burnside over the tree counts).
+// All 192 trees of 3x3 rooms fall into 28 classes under the eight symmetries (Burnside over the
+// tree counts).
 TEST(LayoutHash, SortsTheTreesOfThreeByThreeIntoTheirClasses) {
   std::map<std::string, std::uint64_t> trees;
   each_world("wilson:rooms=3x3", 20000, [&](const World& world) {

@@ -1,7 +1,6 @@
 // Cell graphs: structure, distances and followers against plain second writings of them, the
 // identities of planar mazes, mirrors, and what each digger promises.
 #include <gtest/gtest.h>
-
 #include <rapidcheck/gtest.h>
 
 #include <numeric>
