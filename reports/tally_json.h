@@ -23,10 +23,10 @@ namespace seedbed {
 // past ValueCounts::kExactMax stand for their bucket. `metrics`: rows to print; all if empty.
 std::string sweep_json(const Run& run, std::span<const std::size_t> metrics = {});
 
-// {"format":1,"case":CASE or
-// null,"width","height","tiles":[ROW],"entrance":{"x","y"},"boss":{"x","y"} or
-//   null,"rooms":[{"x","y","width","height"}],"teleport_pairs":[[[x,y],[x,y]]],"teleport_lookup":
-//   {"x,y":[x,y]},"unreachable_rooms_via_teleport","metrics":{NAME:number or null}}
+// One object: "format":1, "case" (null for a map file), "width", "height", "tiles" [rows of letters],
+// "entrance" and "boss" {"x","y"} (boss may be null), "rooms" [{"x","y","width","height"}, with "kind"
+// on a map of tiles], "teleport_pairs" [[[x,y],[x,y]]], "teleport_lookup" {"x,y":[x,y]},
+// "unreachable_rooms_via_teleport", "metrics" {NAME: number or null}.
 // teleport_lookup is in the order in which the pads were placed.
 std::string world_json(const World& world, const Measurement& measurement);
 
