@@ -15,12 +15,11 @@
 
 namespace seedbed {
 
-// {"format":1,"recipes":[{"recipe","seeds","worlds","digest","output_version",
-//   "metrics":{NAME:{"n","sum","mean","min","max","values":{VALUE:count}}},
-//   "laws":{NAME:{"asked","broken","first":CASE or null}}}]}, and "partial":true after the format
-//   where
-// the run is. A metric without a value in any world has n 0, sum 0, null, null, null and {}. Values
-// past ValueCounts::kExactMax stand for their bucket. `metrics`: rows to print; all if empty.
+// One object: "format":1, "partial":true where the run is, "recipes" [{"recipe","seeds","worlds",
+// "digest","output_version","metrics","laws"}]. "metrics" {NAME: {"n","sum","mean","min","max",
+// "values" {VALUE: count}}}; one without a value in any world has n 0, sum 0, null, null, null, {}.
+// "laws" {NAME: {"asked","broken","first": CASE or null}}. Values past ValueCounts::kExactMax stand for
+// their bucket. `metrics`: rows to print; all if empty.
 std::string sweep_json(const Run& run, std::span<const std::size_t> metrics = {});
 
 // One object: "format":1, "case" (null for a map file), "width", "height", "tiles" [rows of letters],
