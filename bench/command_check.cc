@@ -9,7 +9,8 @@
 namespace seedbed {
 namespace {
 
-// Asks every law of the world and prints a line each. `name` is how the world is called on the line.
+// Asks every law of the world and prints a line each. `name` is how the world is called on the
+// line.
 Exit ask_laws(const std::string& name, const World& world, LawScratch& scratch) {
   const Measurement measurement = measure(world);
   Exit code = Exit::fine;

@@ -1,7 +1,6 @@
 #include "bench/command_line.h"
 
 #include <CLI/CLI.hpp>
-
 #include <array>
 
 #include "generator/map_formats.h"
@@ -142,7 +141,8 @@ Command parse_sweep(CLI::App& app, std::span<const std::string_view> args) {
       ->check(CLI::Range(0, 1024));
   app.add_option("--metrics", metric_names, "print only these, comma-separated");
   app.add_flag("--rows", rows, "keep one row a world in the store");
-  app.add_flag("--no-rows", no_rows, "keep no rows; kept up to a million worlds if neither is given");
+  app.add_flag("--no-rows", no_rows,
+               "keep no rows; kept up to a million worlds if neither is given");
   app.add_flag("--json", plan.json, "print JSON, and nothing else, to stdout");
   if (auto stop = parse_with(app, args)) return *stop;
   if (rows && no_rows) return usage("--rows and --no-rows exclude each other: give one");

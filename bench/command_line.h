@@ -34,11 +34,11 @@ struct SweepPlan {
   std::optional<SeedInterval> seeds;  // none: zero seeds were asked for
   std::string store;                  // empty: OUT/seedbed.db
   std::string out = "out";
-  int threads = 0;                    // 0: as many as the machine has
-  std::optional<bool> rows;           // none: kept up to kRowsByDefault worlds
+  int threads = 0;           // 0: as many as the machine has
+  std::optional<bool> rows;  // none: kept up to kRowsByDefault worlds
   bool json = false;
-  std::vector<std::size_t> metrics;   // what is printed; all if empty
-  std::string command;                // as it can be typed again
+  std::vector<std::size_t> metrics;  // what is printed; all if empty
+  std::string command;               // as it can be typed again
 };
 inline constexpr std::uint64_t kRowsByDefault = 1'000'000;
 
@@ -66,8 +66,8 @@ struct UsageError {
   std::string message;
 };
 
-using Command = std::variant<ListPlan, ShowPlan, CheckPlan, SweepPlan, MeasurePlan, ReportPlan, Help,
-                             UsageError>;
+using Command = std::variant<ListPlan, ShowPlan, CheckPlan, SweepPlan, MeasurePlan, ReportPlan,
+                             Help, UsageError>;
 
 // `args` without the program's name.
 Command parse_command_line(std::span<const std::string_view> args);

@@ -72,11 +72,11 @@ Json list_metrics() {
 Json list_laws() {
   Json list = Json::array();
   for (const Law& row : laws()) {
-    list.push_back({{"name", row.name},
-                    {"asked_of", row.cost == LawCost::cheap
-                                     ? "every world"
-                                     : fmt::format("one world in {}", kDearShare)},
-                    {"caption", row.caption}});
+    list.push_back(
+        {{"name", row.name},
+         {"asked_of",
+          row.cost == LawCost::cheap ? "every world" : fmt::format("one world in {}", kDearShare)},
+         {"caption", row.caption}});
   }
   return list;
 }

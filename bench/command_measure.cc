@@ -1,4 +1,5 @@
-// `seedbed measure`: metrics and laws of map files that others made, and published path lengths (.scen).
+// `seedbed measure`: metrics and laws of map files that others made, and published path lengths
+// (.scen).
 #include <fmt/format.h>
 
 #include <array>
@@ -47,7 +48,8 @@ std::optional<std::int64_t> shortest_octile(const MapFile& map, Scratch& scratch
 }
 
 // Reads and builds the map into the scratch's world; the complaint if it cannot.
-Parsed<MeasuredFile> measure_file(const std::string& file, const MeasurePlan& plan, Scratch& scratch) {
+Parsed<MeasuredFile> measure_file(const std::string& file, const MeasurePlan& plan,
+                                  Scratch& scratch) {
   const Parsed<std::string> text = read_file(file);
   if (!text) return Wrong{text.wrong()};
   const MapFormat* format =

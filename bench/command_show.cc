@@ -27,15 +27,15 @@ void mark_step(Cell from, Cell to, Grid<char>& picture) {
 
 void mark_route(const World& world, const Follower& follower, Grid<char>& picture) {
   std::vector<Cell> trace;
-  Distances scratch;
+  FollowerScratch scratch;
   follower.walk(world.passages, world.start, world.first, scratch, &trace);
   for (std::size_t i = 1; i < trace.size(); ++i) {
     mark_step(tile_of(world, trace[i - 1]), tile_of(world, trace[i]), picture);
   }
 }
 
-// Rows of letters: E entrance, B boss; with overlays, unreached walkable tiles in lower case, routes as
-// stars and a line for each pair of pads.
+// Rows of letters: E entrance, B boss; with overlays, unreached walkable tiles in lower case,
+// routes as stars and a line for each pair of pads.
 std::string picture_of(const World& world, const MapOverlays& overlays) {
   Grid<char> picture(world.tiles.size(), ' ');
   for (std::size_t i = 0; i < picture.all().size(); ++i) {

@@ -36,14 +36,15 @@ Exit verdict(const Run& run) {
       code = worse(code, rebuild ? Exit::nondeterministic : Exit::law_broken);
     }
   }
+  if (run.partial) code = worse(code, Exit::inconclusive);
   return worlds == 0 ? worse(code, Exit::nothing_measured) : code;
 }
 
 // The sweep itself, rows into the store as they come. `wrong` gets what the store refused.
 Run sweep_plan(const SweepPlan& plan, RunWriter& store, std::string& wrong) {
-  const int threads =
-      plan.threads > 0 ? plan.threads
-                       : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  const int threads = plan.threads > 0
+                          ? plan.threads
+                          : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   Run run;
   run.provenance = provenance(plan.command, threads);
   std::atomic<std::uint64_t> done = 0;

@@ -1,5 +1,5 @@
-// What the program does with each plan. Each returns the exit code; results go to stdout, what is wrong
-// goes to stderr as `seedbed: what is wrong: what would be right`.
+// What the program does with each plan. Each returns the exit code; results go to stdout, what is
+// wrong goes to stderr as `seedbed: what is wrong: what would be right`.
 #pragma once
 
 #include <string_view>

@@ -1,5 +1,6 @@
-// A crash names the world that was being built: each thread notes its case, and the handler of the fatal
-// signals prints it and exits with the documented code. Only async-signal-safe calls in the handler.
+// A crash names the world that was being built: each thread notes its case, and the handler of the
+// fatal signals prints it and exits with the documented code. Only async-signal-safe calls in the
+// handler.
 #pragma once
 
 #include <cstdint>

@@ -17,14 +17,22 @@ enum class Exit : int {
 // Highest precedence first: 2, 6, 7, 1, 5, 3, 4, 0.
 constexpr int precedence(Exit code) {
   switch (code) {
-    case Exit::usage: return 7;
-    case Exit::generator_failed: return 6;
-    case Exit::nondeterministic: return 5;
-    case Exit::law_broken: return 4;
-    case Exit::nothing_measured: return 3;
-    case Exit::regression: return 2;
-    case Exit::inconclusive: return 1;
-    default: return 0;
+    case Exit::usage:
+      return 7;
+    case Exit::generator_failed:
+      return 6;
+    case Exit::nondeterministic:
+      return 5;
+    case Exit::law_broken:
+      return 4;
+    case Exit::nothing_measured:
+      return 3;
+    case Exit::regression:
+      return 2;
+    case Exit::inconclusive:
+      return 1;
+    default:
+      return 0;
   }
 }
 

@@ -24,9 +24,7 @@ struct CloseFile {
 };
 using File = std::unique_ptr<std::FILE, CloseFile>;
 
-Wrong system_error(const std::string& path) {
-  return Wrong{path + ": " + std::strerror(errno)};
-}
+Wrong system_error(const std::string& path) { return Wrong{path + ": " + std::strerror(errno)}; }
 
 }  // namespace
 
@@ -38,7 +36,8 @@ Parsed<std::string> read_file(const std::string& path) {
   char block[1 << 16];
   while (const std::size_t count = std::fread(block, 1, sizeof block, file.get())) {
     if (bytes.size() + count > kBytesMax) {
-      return Wrong{path + ": more than " + std::to_string(kBytesMax) + " bytes: too large for a map"};
+      return Wrong{path + ": more than " + std::to_string(kBytesMax) +
+                   " bytes: too large for a map"};
     }
     bytes.append(block, count);
   }

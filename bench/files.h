@@ -12,10 +12,12 @@ namespace seedbed {
 // The file's bytes. Errors are one line that starts with the path.
 Parsed<std::string> read_file(const std::string& path);
 
-// "PATH:LINE: what is wrong". A reader's complaint starts with its line, or is about the whole file: line 1.
+// "PATH:LINE: what is wrong". A reader's complaint starts with its line, or is about the whole
+// file: line 1.
 std::string at_line(const std::string& path, const std::string& wrong);
 
-// Writes under a temporary name beside it and renames. Returns "" or one line that starts with the path.
+// Writes under a temporary name beside it and renames. Returns "" or one line that starts with the
+// path.
 std::string write_file(const std::string& path, std::string_view bytes);
 
 // "" or what stopped the folder (and its parents) from existing.

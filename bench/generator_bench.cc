@@ -49,14 +49,14 @@ int main(int argc, char** argv) {
   for (const Variant& variant : variants()) {
     for (const std::int32_t side : kSides) {
       const std::string name = std::string(variant.name) + "/" + std::to_string(side);
-      benchmark::RegisterBenchmark(
-          ("build/" + name).c_str(),
-          [&variant, side](benchmark::State& state) { build(state, variant, side); })
-          ->Unit(benchmark::kMicrosecond);
-      benchmark::RegisterBenchmark(
-          ("measure/" + name).c_str(),
-          [&variant, side](benchmark::State& state) { measure_again(state, variant, side); })
-          ->Unit(benchmark::kMicrosecond);
+      benchmark::RegisterBenchmark(("build/" + name).c_str(), [&variant,
+                                                               side](benchmark::State& state) {
+        build(state, variant, side);
+      })->Unit(benchmark::kMicrosecond);
+      benchmark::RegisterBenchmark(("measure/" + name).c_str(), [&variant,
+                                                                 side](benchmark::State& state) {
+        measure_again(state, variant, side);
+      })->Unit(benchmark::kMicrosecond);
     }
   }
   return run_benchmarks(argc, argv);

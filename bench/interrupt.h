@@ -1,5 +1,5 @@
-// Ctrl-C and SIGTERM become a flag: the sweep finishes the blocks in hand, saves and says that it is
-// partial. A second signal ends the program at once.
+// Ctrl-C and SIGTERM become a flag: the sweep finishes the blocks in hand, saves and says that it
+// is partial. A second signal ends the program at once.
 #pragma once
 
 #include <atomic>

@@ -1,5 +1,5 @@
-// The progress line on stderr: worlds done, rate and time left; renewed every second on a terminal, one line
-// a minute otherwise.
+// The progress line on stderr: worlds done, rate and time left; renewed every second on a terminal,
+// one line a minute otherwise.
 #pragma once
 
 #include <atomic>

@@ -1,4 +1,5 @@
-// Where and with what a run was made: the only place that asks the build, the host and the calendar.
+// Where and with what a run was made: the only place that asks the build, the host and the
+// calendar.
 #pragma once
 
 #include <string>

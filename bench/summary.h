@@ -1,5 +1,5 @@
-// The summary that a sweep prints: one row a recipe, the headline metrics, then the broken laws with the
-// command that replays each.
+// The summary that a sweep prints: one row a recipe, the headline metrics, then the broken laws
+// with the command that replays each.
 #pragma once
 
 #include <cstddef>

@@ -16,7 +16,8 @@
 namespace seedbed {
 namespace {
 
-// A block is a few milliseconds of work for any size of map, so that a stop is prompt and claims are rare.
+// A block is a few milliseconds of work for any size of map, so that a stop is prompt and claims
+// are rare.
 std::uint64_t block_seeds(const Recipe& recipe) {
   constexpr std::int64_t kTilesPerBlock = 1 << 19;
   return static_cast<std::uint64_t>(
@@ -154,9 +155,8 @@ SweepResult sweep(std::span<const Recipe> recipes, SeedInterval seeds, int threa
   const tbb::global_control limit(tbb::global_control::max_allowed_parallelism,
                                   static_cast<std::size_t>(threads));
   tbb::task_arena arena(threads);
-  arena.execute([&] {
-    tbb::parallel_for(0, threads, [&](int) { run.work(); }, tbb::simple_partitioner());
-  });
+  arena.execute(
+      [&] { tbb::parallel_for(0, threads, [&](int) { run.work(); }, tbb::simple_partitioner()); });
   return run.finish();
 }
 

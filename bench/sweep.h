@@ -1,6 +1,6 @@
-// The sweep engine: seed blocks go to workers, each with one world, one scratch and one tally, which are
-// merged exactly. Promises: the same tallies for every number of threads; no allocation per seed once a
-// worker is warm; a stop request ends the sweep after the blocks in hand.
+// The sweep engine: seed blocks go to workers, each with one world, one scratch and one tally,
+// which are merged exactly. Promises: the same tallies for every number of threads; no allocation
+// per seed once a worker is warm; a stop request ends the sweep after the blocks in hand.
 #pragma once
 
 #include <atomic>
@@ -31,8 +31,8 @@ struct SweepResult {
 SweepResult sweep(std::span<const Recipe> recipes, SeedInterval seeds, int threads,
                   const SweepHooks& hooks);
 
-// Everything that is asked of one world: build, measure, laws, tally. Used by the engine's workers and by
-// the benchmarks.
+// Everything that is asked of one world: build, measure, laws, tally. Used by the engine's workers
+// and by the benchmarks.
 class SweepWorker {
  public:
   // Returns the measurement of the world.

@@ -37,7 +37,8 @@ void write_and_read(const World& world, const Measurement& measurement) {
       // A lattice may be written as tiles.
       const auto before = measurement[*find_metric(metric)];
       const auto after = measured[*find_metric(metric)];
-      expect(!after || after == before, name + ": other " + std::string(metric) + " when read back");
+      expect(!after || after == before,
+             name + ": other " + std::string(metric) + " when read back");
     }
   }
 }
@@ -54,8 +55,8 @@ void read_one(std::string_view text, const MapFormat* format) {
   }
   const std::string name(format == nullptr ? "sniffed" : format->name);
   check_shape(*map, name);
-  const Size tiles = map->lattice ? CarveGeometry{map->lattice->rooms(), 1, 1}.tiles()
-                                  : map->tiles.size();
+  const Size tiles =
+      map->lattice ? CarveGeometry{map->lattice->rooms(), 1, 1}.tiles() : map->tiles.size();
   if (tiles.area() > kTilesMax) return;
   build_world(*map, scratch, world);
   ask_all_laws(world, law_scratch, "a map in the format " + name);

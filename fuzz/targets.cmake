@@ -1,5 +1,5 @@
-# Every fuzz/X_fuzz.cc is a libFuzzer program under SEEDBED_FUZZ and, under SEEDBED_TESTS, an ordinary
-# program that replays fuzz/corpus/X, so that any compiler runs the kept inputs.
+# Every fuzz/X_fuzz.cc is a libFuzzer program under SEEDBED_FUZZ and, under SEEDBED_TESTS, an
+# ordinary program that replays fuzz/corpus/X, so that any compiler runs the kept inputs.
 file(GLOB fuzz_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/fuzz/*_fuzz.cc")
 foreach(source ${fuzz_sources})
   get_filename_component(target "${source}" NAME_WE)

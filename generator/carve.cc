@@ -73,7 +73,8 @@ void carve(const Lattice& lattice, const CarveGeometry& geometry, TileGrid& tile
     Tile* east = &tiles[geometry.corridor({0, y}, kEast)];
     Tile* south = &tiles[geometry.corridor({0, y}, kSouth)];
     const std::ptrdiff_t pitch = geometry.room + geometry.gap;
-    each_bit(lattice.east, y, [&](std::int32_t x) { carve_corridor(east + x * pitch, 1, geometry.gap); });
+    each_bit(lattice.east, y,
+             [&](std::int32_t x) { carve_corridor(east + x * pitch, 1, geometry.gap); });
     each_bit(lattice.south, y,
              [&](std::int32_t x) { carve_corridor(south + x * pitch, width, geometry.gap); });
   }

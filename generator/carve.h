@@ -1,7 +1,8 @@
-// Decides how a lattice becomes tiles: each room a square of `room` tiles inside a wall ring, `gap` tiles
-// between two interiors, a corridor from the middle of one side to the middle of the next. With gap=1
-// two rooms share a ring wall, and the corridor is one door in it; from gap=3 on, rings are apart and
-// the corridor is door, tunnel, door. Promises: the border is never walkable, no two doors touch.
+// Decides how a lattice becomes tiles: each room a square of `room` tiles inside a wall ring, `gap`
+// tiles between two interiors, a corridor from the middle of one side to the middle of the next.
+// With gap=1 two rooms share a ring wall, and the corridor is one door in it; from gap=3 on, rings
+// are apart and the corridor is door, tunnel, door. Promises: the border is never walkable, no two
+// doors touch.
 #pragma once
 
 #include <vector>
@@ -40,8 +41,8 @@ Size carved_size(const Options& options);
 void carve(const Lattice& lattice, const CarveGeometry& geometry, TileGrid& tiles,
            std::vector<Rect>& rooms);
 
-// Turns doors into secret and locked ones, each by its share, in row order. A secret door is decided
-// first; a door that is not secret may be locked.
+// Turns doors into secret and locked ones, each by its share, in row order. A secret door is
+// decided first; a door that is not secret may be locked.
 void vary_doors(const Options& options, Random& random, TileGrid& tiles);
 
 }  // namespace seedbed

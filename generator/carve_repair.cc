@@ -54,8 +54,8 @@ class CarveRepair {
       const Tile tile = tiles_[from];
       if (walkable(tile)) continue;
       const bool ring = tile == Tile::wall || tile == Tile::secret;
-      const bool at_room = tiles_[before] == Tile::room ||
-                           tiles_[Cell{from.x + dx, from.y + dy}] == Tile::room;
+      const bool at_room =
+          tiles_[before] == Tile::room || tiles_[Cell{from.x + dx, from.y + dy}] == Tile::room;
       const bool door = ring && from != to && at_room;
       tiles_[from] = door ? Tile::door : Tile::tunnel;
       walkable_.set(from);

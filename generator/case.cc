@@ -15,8 +15,7 @@ std::string crossed_range(std::string_view low, std::int32_t min, std::string_vi
 }
 
 std::string broken_room_range(const Options& options) {
-  std::string sides =
-      crossed_range("side_min", options.side_min, "side_max", options.side_max);
+  std::string sides = crossed_range("side_min", options.side_min, "side_max", options.side_max);
   // A most of 0 follows the map's area, and gives way to the fewest.
   if (!sides.empty() || options.rooms_max == 0) return sides;
   return crossed_range("rooms_min", options.rooms_min, "rooms_max", options.rooms_max);
@@ -27,7 +26,8 @@ std::string broken_rule(const Recipe& recipe) {
   const Options& options = recipe.options;
   if (recipe.variant->lattice()) {
     if (options.gap == 2) {
-      return "option gap='2': 1, or 3..64 (two rings side by side leave no place for a door between)";
+      return "option gap='2': 1, or 3..64 (two rings side by side leave no place for a door "
+             "between)";
     }
     const Size rooms = options.rooms;
     if (options.ends == Ends::island && (rooms.width < 3 || rooms.height < 3)) {

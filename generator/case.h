@@ -1,6 +1,7 @@
 // Decides how a world is named, and that this is the only way: VARIANT[:key=value,...]#SEED.
-// Promises: print_case() and parse_case() are inverses; printing is canonical (only what differs from
-// the variant's default, in table order); a parsed case can be built (its sizes are checked here).
+// Promises: print_case() and parse_case() are inverses; printing is canonical (only what differs
+// from the variant's default, in table order); a parsed case can be built (its sizes are checked
+// here).
 #pragma once
 
 #include <cstdint>

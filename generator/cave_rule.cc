@@ -19,8 +19,7 @@ Triple triple(const std::uint64_t* row, std::int32_t w, std::int32_t words) {
 std::uint64_t five_of_nine(const Triple& north, const Triple& here, const Triple& south) {
   const std::uint64_t ones = north.ones ^ here.ones ^ south.ones;
   // Four bits of weight two: the sum is five or more with three of them, or with two and a one.
-  const std::uint64_t carry =
-      (north.ones & here.ones) | (south.ones & (north.ones | here.ones));
+  const std::uint64_t carry = (north.ones & here.ones) | (south.ones & (north.ones | here.ones));
   const std::uint64_t both = north.twos & here.twos;
   const std::uint64_t either = north.twos | here.twos;
   const std::uint64_t other_both = south.twos & carry;

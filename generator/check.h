@@ -1,5 +1,5 @@
-// Decides what a broken promise of seedbed's own code does: print where, abort, in every build type.
-// A broken law of a world is data and never comes here; bad input is a returned value.
+// Decides what a broken promise of seedbed's own code does: print where, abort, in every build
+// type. A broken law of a world is data and never comes here; bad input is a returned value.
 #pragma once
 
 #include <cstdio>
@@ -15,8 +15,8 @@ namespace seedbed {
 
 }  // namespace seedbed
 
-#define SEEDBED_CHECK(condition, message)                                         \
-  do {                                                                            \
-    if (!(condition)) [[unlikely]]                                                \
-      ::seedbed::check_failed(#condition, __FILE__, __LINE__, message);           \
+#define SEEDBED_CHECK(condition, message)                               \
+  do {                                                                  \
+    if (!(condition)) [[unlikely]]                                      \
+      ::seedbed::check_failed(#condition, __FILE__, __LINE__, message); \
   } while (false)

@@ -1,5 +1,5 @@
-// world_digest() of generator/metrics.h. Bytes are taken in a stated order, so that a big-endian machine
-// gets the same number.
+// world_digest() of generator/metrics.h. Bytes are taken in a stated order, so that a big-endian
+// machine gets the same number.
 #include <bit>
 #include <cstring>
 
@@ -61,7 +61,8 @@ std::uint64_t world_digest(const World& world, const Measurement& measurement) {
     digest.cell(pair.served);
     digest.cell(pair.destination);
   }
-  digest.word(measurement.present);
+  digest.word(static_cast<std::uint64_t>(measurement.present));
+  digest.word(static_cast<std::uint64_t>(measurement.present >> 64));
   for (std::size_t i = 0; i < metrics().size(); ++i) {
     if (measurement.present >> i & 1) digest.number(measurement.values[i]);
   }

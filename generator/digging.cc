@@ -3,27 +3,6 @@
 #include "generator/bits.h"
 
 namespace seedbed {
-namespace {
-
-// kChosen[mask][k] = the k-th heading whose bit is set in mask.
-constexpr auto kChosen = [] {
-  std::array<std::array<std::uint8_t, 4>, 16> table{};
-  for (unsigned mask = 0; mask < 16; ++mask) {
-    std::size_t k = 0;
-    for (std::uint8_t h = 0; h < 4; ++h) {
-      if (mask >> h & 1) table[mask][k++] = h;
-    }
-  }
-  return table;
-}();
-
-}  // namespace
-
-unsigned draw_heading(unsigned mask, Random& random) {
-  const std::uint32_t ways = kSideCount[mask];
-  return kChosen[mask][ways == 1 ? 0 : random.below(ways)];
-}
-
 void DigField::finish(Lattice& lattice) {
   for (std::uint8_t& byte : bytes_) byte >>= 1;
   gather(lattice.east);

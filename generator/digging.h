@@ -3,9 +3,11 @@
 // Also draws of two fair bits, 32 to a random word, for walks on a square lattice.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
+#include "generator/bits.h"
 #include "generator/lattice.h"
 #include "generator/random.h"
 
@@ -35,13 +37,15 @@ class DigField {
   }
 
   std::uint32_t place(Cell room) const {
-    return (static_cast<std::uint32_t>(room.y) + 1) * stride_ +
-           static_cast<std::uint32_t>(room.x) + 1;
+    return (static_cast<std::uint32_t>(room.y) + 1) * stride_ + static_cast<std::uint32_t>(room.x) +
+           1;
   }
   // A uniform room: where diggers start, so that no layout depends on where the entrance goes.
   std::uint32_t draw_place(Random& random) const {
-    const auto x = static_cast<std::int32_t>(random.below(static_cast<std::uint32_t>(rooms_.width)));
-    const auto y = static_cast<std::int32_t>(random.below(static_cast<std::uint32_t>(rooms_.height)));
+    const auto x =
+        static_cast<std::int32_t>(random.below(static_cast<std::uint32_t>(rooms_.width)));
+    const auto y =
+        static_cast<std::int32_t>(random.below(static_cast<std::uint32_t>(rooms_.height)));
     return place({x, y});
   }
   std::uint32_t neighbour(std::uint32_t at, unsigned heading) const {
@@ -92,8 +96,24 @@ class DigField {
   std::vector<std::uint8_t>& bytes_;
 };
 
-// One of the headings of the mask, each as likely; a single one costs no draw. REQUIRES: mask is not 0.
-unsigned draw_heading(unsigned mask, Random& random);
+// [mask][k] = the k-th heading whose bit is set in the mask.
+inline constexpr auto kHeadingsOfMask = [] {
+  std::array<std::array<std::uint8_t, 4>, 16> table{};
+  for (unsigned mask = 0; mask < 16; ++mask) {
+    std::size_t k = 0;
+    for (std::uint8_t h = 0; h < 4; ++h) {
+      if (mask >> h & 1) table[mask][k++] = h;
+    }
+  }
+  return table;
+}();
+
+// One of the headings of the mask, each as likely; a single one costs no draw. REQUIRES: mask is
+// not 0.
+inline unsigned draw_heading(unsigned mask, Random& random) {
+  const std::uint32_t ways = kSideCount[mask];
+  return kHeadingsOfMask[mask][ways == 1 ? 0 : random.below(ways)];
+}
 
 // Uniform on 0..3.
 class QuarterDraws {

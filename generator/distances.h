@@ -1,5 +1,5 @@
-// Steps from one cell to every other over passages, components, and a shortest path back: breadth-first,
-// iterative, linear in the cells.
+// Steps from one cell to every other over passages, components, and a shortest path back:
+// breadth-first, iterative, linear in the cells.
 #pragma once
 
 #include <cstdint>
@@ -20,9 +20,9 @@ struct Distances {
 // REQUIRES: start is a cell of the passages.
 void measure_distances(const Passages& passages, Cell start, Distances& distances);
 
-// The cells of a shortest path from the start to `end`, both included. Of several shortest paths it is
-// the one that, walked back from the end, prefers north, east, south, west.
-// REQUIRES: end was reached. Returns the turns on the way; `path` may be null.
+// The cells of a shortest path from the start to `end`, both included. Of several shortest paths it
+// is the one that, walked back from the end, prefers north, east, south, west. REQUIRES: end was
+// reached. Returns the turns on the way; `path` may be null.
 std::int64_t shortest_path(const Passages& passages, const Distances& distances, std::size_t end,
                            std::vector<Cell>* path);
 

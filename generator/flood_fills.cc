@@ -19,7 +19,8 @@ constexpr auto kFloodFills = std::to_array<FloodFill>({
      "breadth-first with a queue, tile by tile; counts visited tiles, probes, frontier and rounds",
      flood_fill::queue, flood_fill::queue_counted},
     {"bit-rows",
-     "passes down and up that fill runs of a 64-bit row word at once; counts words and rounds (passes)",
+     "passes down and up that fill runs of a 64-bit row word at once; counts words and rounds "
+     "(passes)",
      flood_fill::bit_rows, flood_fill::bit_rows_counted},
 });
 

@@ -1,6 +1,7 @@
-// THE fill table: which walkable tiles can be walked to from a start, four neighbours a tile. Row 0 is the
-// plain reference; every other row must reach the same set (a law). Each algorithm is one template over a
-// counting policy: `fill` counts nothing and pays nothing, `fill_counted` is the same code with counters.
+// THE fill table: which walkable tiles can be walked to from a start, four neighbours a tile. Row 0
+// is the plain reference; every other row must reach the same set (a law). Each algorithm is one
+// template over a counting policy: `fill` counts nothing and pays nothing, `fill_counted` is the
+// same code with counters.
 #pragma once
 
 #include <cstdint>

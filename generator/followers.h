@@ -1,9 +1,9 @@
 // THE follower table: rules that lead from the entrance to the goal over passages. `check`, `show
 // --overlay`, metrics and laws iterate or name its rows.
-// A hand rule's state is (cell, heading). A step takes the first open side of hand, ahead, other hand,
-// back. It solves on first arrival at a goal and fails on the first repeated state; steps are moves.
-// The rule maps states one to one, so the first state to repeat is the one after the first move: that is
-// all a follower has to remember.
+// A hand rule's state is (cell, heading). A step takes the first open side of hand, ahead, other
+// hand, back. It solves on first arrival at a goal and fails on the first repeated state; steps are
+// moves. The rule maps states one to one, so the first state to repeat is the one after the first
+// move: that is all a follower has to remember.
 #pragma once
 
 #include <cstdint>
@@ -19,28 +19,32 @@ namespace seedbed {
 
 struct Route {
   bool solves = false;
-  std::int64_t steps = 0;  // moves made, until arrival or until a state repeats
-  std::int64_t turns = 0;  // changes of heading between two moves
+  std::int64_t steps = 0;        // moves made, until arrival or until the rule gives up
+  std::int64_t turns = 0;        // changes of heading between two moves
+  std::int64_t cells_twice = 0;  // cells stood on more than once
+};
+
+// Working memory, reused from walk to walk.
+struct FollowerScratch {
+  Distances distances;
+  std::vector<std::uint8_t> visits;
+  std::vector<std::uint8_t> marks;
 };
 
 struct Follower {
   std::string_view name;
   std::string_view caption;
-  // `trace`, if not null, gets every cell in walking order, the start included.
-  Route (*walk)(const Passages& passages, Cell start, Heading first, Distances& scratch,
+  // REQUIRES: start is a cell of the passages. `trace`, if not null, gets every cell in walking
+  // order, the start included.
+  Route (*walk)(const Passages& passages, Cell start, Heading first, FollowerScratch& scratch,
                 std::vector<Cell>* trace);
 };
 
 std::span<const Follower> followers();
 const Follower* find_follower(std::string_view name);
 
-// Away from a wall behind: the first of south, east, north, west whose back is closed; south if none.
+// Away from a wall behind: the first of south, east, north, west whose back is closed; south if
+// none.
 Heading first_heading(const Passages& passages, Cell start);
-
-// REQUIRES: start is a cell of the passages.
-Route follow_left_hand(const Passages& passages, Cell start, Heading first,
-                       std::vector<Cell>* trace = nullptr);
-Route follow_right_hand(const Passages& passages, Cell start, Heading first,
-                        std::vector<Cell>* trace = nullptr);
 
 }  // namespace seedbed

@@ -1,6 +1,6 @@
-// Decides bounds, row order and bit order once for every map of the project: row-major, (0,0) in the
-// north-west, tile x of a row at bit x%64 of word x/64. Promises: resize() keeps capacity, so that a
-// grid reused over many worlds allocates nothing once it has seen the largest one.
+// Decides bounds, row order and bit order once for every map of the project: row-major, (0,0) in
+// the north-west, tile x of a row at bit x%64 of word x/64. Promises: resize() keeps capacity, so
+// that a grid reused over many worlds allocates nothing once it has seen the largest one.
 #pragma once
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // Rooms on a grid; no corridor unless its bit is set. A room keeps one bit for the corridor to its
-// east and one for the corridor to its south, so that a corridor is stored once and has no other side
-// to disagree with. Promises: the last column has no east bit and the last row no south bit.
+// east and one for the corridor to its south, so that a corridor is stored once and has no other
+// side to disagree with. Promises: the last column has no east bit and the last row no south bit.
 #pragma once
 
 #include "generator/grid.h"
@@ -23,20 +23,32 @@ struct Lattice {
   // REQUIRES: the room exists. A side without a neighbour is closed.
   bool open(Cell room, Heading heading) const {
     switch (heading) {
-      case kNorth: return room.y > 0 && south[Cell{room.x, room.y - 1}];
-      case kEast: return east[room];
-      case kSouth: return south[room];
-      default: return room.x > 0 && east[Cell{room.x - 1, room.y}];
+      case kNorth:
+        return room.y > 0 && south[Cell{room.x, room.y - 1}];
+      case kEast:
+        return east[room];
+      case kSouth:
+        return south[room];
+      default:
+        return room.x > 0 && east[Cell{room.x - 1, room.y}];
     }
   }
 
   // REQUIRES: both the room and its neighbour exist.
   void dig(Cell room, Heading heading) {
     switch (heading) {
-      case kNorth: south.set(Cell{room.x, room.y - 1}); break;
-      case kEast: east.set(room); break;
-      case kSouth: south.set(room); break;
-      default: east.set(Cell{room.x - 1, room.y}); break;
+      case kNorth:
+        south.set(Cell{room.x, room.y - 1});
+        break;
+      case kEast:
+        east.set(room);
+        break;
+      case kSouth:
+        south.set(room);
+        break;
+      default:
+        east.set(Cell{room.x - 1, room.y});
+        break;
     }
   }
 

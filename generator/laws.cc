@@ -10,7 +10,8 @@ using LawFunction = LawResult(const World&, const Measurement&, LawScratch&);
 namespace law {
 LawFunction case_round_trip, rebuild_equal, map_round_trip, counts_fresh;
 LawFunction tree_counts, tree_hands, hands_agree_from_dead_end, hand_implies_reach,
-    border_hands_solve, island_defeats_hands, connected_as_promised, lattice_tiles_agree;
+    border_hands_solve, island_defeats_hands, connected_as_promised, lattice_tiles_agree,
+    pledge_leaves, tremaux_solves, tremaux_tours_trees;
 LawFunction border_closed, fills_agree, doors_apart, doors_join, rings_whole, carve_reaches_all,
     room_kinds_agree;
 LawFunction pads_only_if_needed, lookup_symmetric, pads_placed_right, served_rooms_return,
@@ -24,9 +25,10 @@ constexpr auto kLaws = std::to_array<Law>({
     {"case-round-trip", dear, "a case prints to a line that parses to the same case",
      law::case_round_trip},
     {kRebuildLaw, dear, "building the case again gives the same digest", law::rebuild_equal},
-    {"map-round-trip", dear, "the map written in letters, and the lattice in ASCII, read back equal",
-     law::map_round_trip},
-    {"counts-fresh", dear, "letters, pads and unreached rooms counted again on the finished map agree",
+    {"map-round-trip", dear,
+     "the map written in letters, and the lattice in ASCII, read back equal", law::map_round_trip},
+    {"counts-fresh", dear,
+     "letters, pads and unreached rooms counted again on the finished map agree",
      law::counts_fresh},
     {"border-closed", cheap, "no tile of the border is walkable", law::border_closed},
     {"fills-agree", dear, "every row of the fill table reaches what the queue reaches",
@@ -39,7 +41,8 @@ constexpr auto kLaws = std::to_array<Law>({
     {"tree-counts", cheap, "a perfect maze has cells-1 links, and 2 + d3 + 2*d4 dead ends",
      law::tree_counts},
     {"tree-hands", dear,
-     "in a tree, with a wall behind the start, both hands' steps add up to 2*(cells - 1 - cells cut "
+     "in a tree, with a wall behind the start, both hands' steps add up to 2*(cells - 1 - cells "
+     "cut "
      "off by the goal)",
      law::tree_hands},
     {"hands-agree-from-dead-end", cheap,
@@ -52,6 +55,13 @@ constexpr auto kLaws = std::to_array<Law>({
      law::border_hands_solve},
     {"island-defeats-hands", cheap, "with ends=island the boss is reached and no hand arrives",
      law::island_defeats_hands},
+    {"pledge-leaves", cheap, "Pledge's rule arrives at every boss on the border that is reached",
+     law::pledge_leaves},
+    {"tremaux-solves", cheap,
+     "Tremaux's rule arrives where the goal is reached, and uses no passage more than twice",
+     law::tremaux_solves},
+    {"tremaux-tours-trees", cheap, "in a tree Tremaux's rule is the left hand's walk",
+     law::tremaux_tours_trees},
     {"doors-apart", dear, "no two doors stand side by side", law::doors_apart},
     {"doors-join", dear, "each door stands between a room and a way on, straight across",
      law::doors_join},

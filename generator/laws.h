@@ -1,6 +1,6 @@
-// THE law table: what every world promises. Sweeps ask the cheap rows of every world and the dear ones of
-// one world in kDearShare, chosen by its seed; `check`, property suites and fuzz targets ask all.
-// A broken law is data: it says in words what broke, where and with which numbers.
+// THE law table: what every world promises. Sweeps ask the cheap rows of every world and the dear
+// ones of one world in kDearShare, chosen by its seed; `check`, property suites and fuzz targets
+// ask all. A broken law is data: it says in words what broke, where and with which numbers.
 #pragma once
 
 #include <cstdint>
@@ -51,7 +51,7 @@ const Law* find_law(std::string_view name);
 // The row whose break means that the generator is not deterministic.
 inline constexpr std::string_view kRebuildLaw = "rebuild-equal";
 
-inline constexpr std::uint64_t kDearShare = 16;
+inline constexpr std::uint64_t kDearShare = 64;
 // True if a sweep asks the dear laws of this seed's world.
 inline bool asks_dear_laws(std::uint64_t seed) { return mix64(seed) % kDearShare == 0; }
 

@@ -25,7 +25,7 @@ struct MapFile {
   std::optional<Lattice> lattice;  // its entrance and boss are set from the two fields below
   TileGrid tiles;                  // may have walkable tiles on its border
   Cell entrance;
-  std::vector<Cell> goals;         // empty: the format, or this file, names none
+  std::vector<Cell> goals;               // empty: the format, or this file, names none
   std::optional<Heading> first_heading;  // where the format fixes it: micromouse starts north
 };
 

@@ -1,6 +1,6 @@
-// THE metric table: what is counted in a world. Tallies, rows of the store, summaries and every writer
-// iterate it. Metrics are whole numbers, counted after the last mutation of the world; one that has no
-// meaning for a world is absent, which is not zero. Nothing here measures time.
+// THE metric table: what is counted in a world. Tallies, rows of the store, summaries and every
+// writer iterate it. Metrics are whole numbers, counted after the last mutation of the world; one
+// that has no meaning for a world is absent, which is not zero. Nothing here measures time.
 #pragma once
 
 #include <array>
@@ -9,6 +9,7 @@
 #include <span>
 #include <string_view>
 
+#include "generator/wide.h"
 #include "generator/world.h"
 
 namespace seedbed {
@@ -36,11 +37,11 @@ struct RatioMetric {
 };
 std::span<const RatioMetric> ratio_metrics();
 
-inline constexpr std::size_t kMetricsMax = 64;
+inline constexpr std::size_t kMetricsMax = 128;
 
 struct Measurement {
   std::array<std::int64_t, kMetricsMax> values{};
-  std::uint64_t present = 0;  // bit i: metric i has a value
+  UInt128 present = 0;  // bit i: metric i has a value
 
   std::optional<std::int64_t> operator[](std::size_t metric) const {
     if ((present >> metric & 1) == 0) return std::nullopt;
@@ -51,8 +52,8 @@ struct Measurement {
 
 Measurement measure(const World& world);
 
-// A fingerprint of the world's tiles, entrance, boss, pads and measurement: 64 bits, the same on every
-// platform. Not for adversaries.
+// A fingerprint of the world's tiles, entrance, boss, pads and measurement: 64 bits, the same on
+// every platform. Not for adversaries.
 std::uint64_t world_digest(const World& world, const Measurement& measurement);
 
 }  // namespace seedbed

@@ -1,5 +1,6 @@
-// THE option table: key, where it is kept, range, meaning. Every place that knows options iterates it.
-// Promises: an option prints in the form that it is parsed from; ratios are printed in lowest terms.
+// THE option table: key, where it is kept, range, meaning. Every place that knows options iterates
+// it. Promises: an option prints in the form that it is parsed from; ratios are printed in lowest
+// terms.
 #pragma once
 
 #include <array>
@@ -15,7 +16,7 @@
 namespace seedbed {
 
 // The order of the values is the order of the names in the option's `choices`.
-enum class Ends : std::uint8_t { rows, random, island };
+enum class Ends : std::uint8_t { rows, corners, random, far, island };
 enum class Repair : std::uint8_t { pads, carve, none };
 enum class PadPolicy : std::uint8_t { sound, document };
 
@@ -44,14 +45,14 @@ struct Options {
   bool operator==(const Options&) const = default;
 };
 
-using OptionMember =
-    std::variant<Size Options::*, std::int32_t Options::*, Ratio Options::*, Ends Options::*,
-                 Repair Options::*, PadPolicy Options::*>;
+using OptionMember = std::variant<Size Options::*, std::int32_t Options::*, Ratio Options::*,
+                                  Ends Options::*, Repair Options::*, PadPolicy Options::*>;
 
 struct OptionRow {
   std::string_view key;
   OptionMember member;
-  // Whole numbers, and each side of a size. Ratios run from 0 to 1, denominators to kDenominatorMax.
+  // Whole numbers, and each side of a size. Ratios run from 0 to 1, denominators to
+  // kDenominatorMax.
   std::int32_t min;
   std::int32_t max;
   std::string_view choices;  // blank-separated, for a choice
@@ -68,9 +69,12 @@ inline constexpr auto kOptions = std::to_array<OptionRow>({
     {"rooms", &Options::rooms, 1, kSideMax, "", "lattice size in rooms, WxH"},
     {"size", &Options::size, 9, kSideMax, "", "map size in tiles, WxH"},
     {"room", &Options::room, 1, 64, "", "interior side of a lattice room in tiles"},
-    {"gap", &Options::gap, 1, 64, "", "tiles between two lattice rooms' interiors: 1, or 3 and more"},
-    {"ends", &Options::ends, 0, 0, "rows random island",
-     "entrance in the first row and boss in the last; both anywhere; boss inside, behind a loop"},
+    {"gap", &Options::gap, 1, 64, "",
+     "tiles between two lattice rooms' interiors: 1, or 3 and more"},
+    {"ends", &Options::ends, 0, 0, "rows corners random far island",
+     "entrance in the first row and boss in the last; north-west and south-east corner; both "
+     "anywhere; "
+     "the ends of a longest shortest path; boss inside, behind a loop"},
     {"braid", &Options::braid, 0, 1, "", "share of the dead ends that are opened"},
     {"links", &Options::links, 0, 1, "", "share of the possible extra corridors that are dug"},
     {"lost", &Options::lost, 0, 1, "", "share of the corridors lost in carving"},
@@ -79,7 +83,8 @@ inline constexpr auto kOptions = std::to_array<OptionRow>({
     {"repair", &Options::repair, 0, 0, "pads carve none",
      "what serves rooms that are left isolated: pads, or tunnels dug through all in the way, while "
      "a lattice's own graph stays as dug"},
-    {"pads", &Options::pads, 0, 0, "sound document", "which reading of the pad document places pads"},
+    {"pads", &Options::pads, 0, 0, "sound document",
+     "which reading of the pad document places pads"},
     {"prune", &Options::prune, 0, 1, "",
      "share of the tunnels' dead ends that are filled in again, each up to where tunnels meet"},
     {"rooms_min", &Options::rooms_min, 0, kRoomsMax, "",

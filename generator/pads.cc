@@ -5,7 +5,8 @@
 namespace seedbed {
 namespace {
 
-// The tiles that a player who only moves uses in a room: its interior without pads, and the doors around.
+// The tiles that a player who only moves uses in a room: its interior without pads, and the doors
+// around.
 bool footing(const TileGrid& tiles, const Rect& room, Cell cell) {
   const Tile tile = tiles[cell];
   if (room.holds(cell)) return tile != Tile::pad;
@@ -29,13 +30,12 @@ void place_by_document(const PadSite& site, Random& random, TileGrid& tiles, Pad
       }
     }
   }
-  // The second scan fills over walkable tiles again. Pads are walkable and no tile opened, so it finds the
-  // rooms that the first one found.
+  // The second scan fills over walkable tiles again. Pads are walkable and no tile opened, so it
+  // finds the rooms that the first one found.
   for (const bool second_scan : {false, true}) {
     for (const std::int32_t room : scratch.unreached) {
       const Cell served = site.rooms[static_cast<std::size_t>(room)].centre();
-      const Cell destination = 
-          reached[random.below(static_cast<std::uint32_t>(reached.size()))];
+      const Cell destination = reached[random.below(static_cast<std::uint32_t>(reached.size()))];
       put_pad(served, tiles, pads);
       put_pad(destination, tiles, pads);
       pads.link(served, destination);
@@ -84,8 +84,8 @@ int doors_around(const TileGrid& tiles, Cell cell) {
   return any_door(at[-1]) + any_door(at[1]) + any_door(at[-width]) + any_door(at[width]);
 }
 
-// Sides of a tile that meet in its ring of eight neighbours meet without the tile. The count of groups of
-// sides that do not (the crossing number of digital topology, for four neighbours).
+// Sides of a tile that meet in its ring of eight neighbours meet without the tile. The count of
+// groups of sides that do not (the crossing number of digital topology, for four neighbours).
 int groups_around(const TileGrid& tiles, const Rect& room, Cell cell) {
   bool side[kHeadings];
   for (int h = 0; h < kHeadings; ++h) {

@@ -1,23 +1,25 @@
-// Decides where teleport pads go when rooms are not reached from the entrance (the pad document), under
-// two policies, and keeps its three structures: the ordered pairs, the lookup, the served count.
+// Decides where teleport pads go when rooms are not reached from the entrance (the pad document),
+// under two policies, and keeps its three structures: the ordered pairs, the lookup, the served
+// count.
 //
-// `document` follows the text to the letter, to be measured: every unreached room gets a pair (its centre,
-// a random reached interior tile), a pad that stands already is shared, a later pair overwrites the
-// lookup, and the second scan ignores pads, sees every served room again and adds a pair.
+// `document` follows the text to the letter, to be measured: every unreached room gets a pair (its
+// centre, a random reached interior tile), a pad that stands already is shared, a later pair
+// overwrites the lookup, and the second scan ignores pads, sees every served room again and adds a
+// pair.
 //
-// `sound` decides what the text leaves open. A pad has one partner, stands on no entrance, boss or other
-// pad; tiles not beside a door come first, then tiles whose removal does not cut their room, then the
-// centre. Isolated parts (rooms joined to each other) are served in two phases: first one pair for each
-// part, parts with two or more free tiles before parts with one, and a served part offers its free tiles
-// to later pairs; then one pair for every further room of the served parts while tiles last.
-// Why that serves all that can be served: a part with k free tiles takes one tile from the reached side and
-// gives k-1 back, so parts with k >= 2 never lower the supply and go first; parts with k = 1 lower it by
-// one each, whatever the order. Hence a part stays unserved only if it has no free tile of its own or no
-// free tile is left on the reached side.
-// Why the forced walk serves every served room and returns: each pad has one partner, so arriving on pad a
-// moves the player to its partner b, and a stay on b moves him back to a. He can thus stand on either end
-// of a pair from which he can step on to either, and leave each by foot: both sides of a pair are joined
-// in both directions, and forced reach equals linked reach.
+// `sound` decides what the text leaves open. A pad has one partner, stands on no entrance, boss or
+// other pad; tiles not beside a door come first, then tiles whose removal does not cut their room,
+// then the centre. Isolated parts (rooms joined to each other) are served in two phases: first one
+// pair for each part, parts with two or more free tiles before parts with one, and a served part
+// offers its free tiles to later pairs; then one pair for every further room of the served parts
+// while tiles last. Why that serves all that can be served: a part with k free tiles takes one tile
+// from the reached side and gives k-1 back, so parts with k >= 2 never lower the supply and go
+// first; parts with k = 1 lower it by one each, whatever the order. Hence a part stays unserved
+// only if it has no free tile of its own or no free tile is left on the reached side. Why the
+// forced walk serves every served room and returns: each pad has one partner, so arriving on pad a
+// moves the player to its partner b, and a stay on b moves him back to a. He can thus stand on
+// either end of a pair from which he can step on to either, and leave each by foot: both sides of a
+// pair are joined in both directions, and forced reach equals linked reach.
 #pragma once
 
 #include <cstdint>
@@ -67,8 +69,8 @@ struct PadScratch {
     std::int32_t tile = 0;  // index in the map
     std::int32_t room = 0;
   };
-  // Candidate tiles of one preference: `fresh` are not known to cut their room, `cutting` did when last
-  // looked at. A pad in a room makes that room's cutting tiles fresh again.
+  // Candidate tiles of one preference: `fresh` are not known to cut their room, `cutting` did when
+  // last looked at. A pad in a room makes that room's cutting tiles fresh again.
   struct Pool {
     std::vector<Place> fresh;
     std::vector<Place> cutting;
@@ -100,15 +102,16 @@ struct PadSite {
   Cell boss;
 };
 
-// Places pads if any room is unreached: writes them into tiles and pads. REQUIRES: the pads were reset to
-// the map's size; rooms are rectangles of room tiles, apart from each other.
+// Places pads if any room is unreached: writes them into tiles and pads. REQUIRES: the pads were
+// reset to the map's size; rooms are rectangles of room tiles, apart from each other.
 void place_pads(PadPolicy policy, const PadSite& site, Random& random, TileGrid& tiles, Pads& pads,
                 PadScratch& scratch);
 
 bool beside_door(const TileGrid& tiles, Cell cell);
 
-// True if a player who only moves is cut off by a pad on this tile: with every pad of the room counted as
-// not crossable, the tile joins parts of the room (doors included) that fall apart without it.
+// True if a player who only moves is cut off by a pad on this tile: with every pad of the room
+// counted as not crossable, the tile joins parts of the room (doors included) that fall apart
+// without it.
 bool cuts_room(const TileGrid& tiles, const Rect& room, Cell cell, PadScratch& scratch);
 
 // Pads whose tile cuts their room, with all pads in place.

@@ -48,7 +48,8 @@ class SoundPlacement {
     scratch_.room_of.reset(tiles_.size(), -1);
     scratch_.cutting_at.reset(tiles_.size(), -1);
     for (std::size_t i = 0; i < site_.rooms.size(); ++i) {
-      each_tile(site_.rooms[i], [&](Cell c) { scratch_.room_of[c] = static_cast<std::int32_t>(i); });
+      each_tile(site_.rooms[i],
+                [&](Cell c) { scratch_.room_of[c] = static_cast<std::int32_t>(i); });
     }
     for (PadScratch::Pool& pool : scratch_.pools) {
       pool.fresh.clear();
@@ -166,8 +167,8 @@ class SoundPlacement {
     int best_cost = 4;
     const auto consider = [&](Cell cell) {
       if (best_cost == 0 || !free_tile(cell)) return;
-      const int cost = 2 * beside_door(tiles_, cell) +
-                       (cuts_room(tiles_, room(number), cell, scratch_) ? 1 : 0);
+      const int cost =
+          2 * beside_door(tiles_, cell) + (cuts_room(tiles_, room(number), cell, scratch_) ? 1 : 0);
       if (cost >= best_cost) return;
       best_cost = cost;
       best = cell;
@@ -218,8 +219,7 @@ class SoundPlacement {
 
   void serve_further_rooms() {
     for (const std::int32_t number : scratch_.unreached) {
-      const PadScratch::Part& part =
-          scratch_.parts[static_cast<std::size_t>(part_of_room(number))];
+      const PadScratch::Part& part = scratch_.parts[static_cast<std::size_t>(part_of_room(number))];
       if (part.paired_room < 0) {
         ++pads_.rooms_unserved;
         continue;

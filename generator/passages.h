@@ -1,6 +1,6 @@
-// The graph that followers walk and that structure metrics count: one byte a cell with a bit for each
-// open side. The cells are the rooms of a lattice, or the walkable tiles of a map that has no lattice,
-// so that followers, distances, dead ends and components are written once for both.
+// The graph that followers walk and that structure metrics count: one byte a cell with a bit for
+// each open side. The cells are the rooms of a lattice, or the walkable tiles of a map that has no
+// lattice, so that followers, distances, dead ends and components are written once for both.
 #pragma once
 
 #include <cstdint>
@@ -26,10 +26,14 @@ struct Passages {
   std::size_t next(std::size_t cell, unsigned heading) const {
     const auto width = static_cast<std::size_t>(cells.size().width);
     switch (heading) {
-      case kNorth: return cell - width;
-      case kEast: return cell + 1;
-      case kSouth: return cell + width;
-      default: return cell - 1;
+      case kNorth:
+        return cell - width;
+      case kEast:
+        return cell + 1;
+      case kSouth:
+        return cell + width;
+      default:
+        return cell - 1;
     }
   }
 };

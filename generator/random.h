@@ -1,8 +1,8 @@
-// Decides where every random choice of a world comes from: one stream per (variant, stage, seed), so
-// that no stage's draws move when another stage draws more or less. The options of a case stay out of
-// the key on purpose: cases that differ in one option share their draws, which pairs them by seed.
-// Promises: integers only, unbiased, the same numbers with every compiler. xoshiro256** by Blackman
-// and Vigna (prng.di.unimi.it), state filled by SplitMix64 (Steele, Lea and Flood 2014).
+// Decides where every random choice of a world comes from: one stream per (variant, stage, seed),
+// so that no stage's draws move when another stage draws more or less. The options of a case stay
+// out of the key on purpose: cases that differ in one option share their draws, which pairs them by
+// seed. Promises: integers only, unbiased, the same numbers with every compiler. xoshiro256** by
+// Blackman and Vigna (prng.di.unimi.it), state filled by SplitMix64 (Steele, Lea and Flood 2014).
 #pragma once
 
 #include <cstdint>

@@ -3,8 +3,8 @@
 namespace seedbed {
 namespace {
 
-// Where the player can be after one request, in the order north, east, south, west, stay. A refused move
-// leaves him where he is.
+// Where the player can be after one request, in the order north, east, south, west, stay. A refused
+// move leaves him where he is.
 constexpr int kRequests = 5;
 Cell answer(const BitGrid& walkable, const Pads& pads, Cell at, int request) {
   if (request == kHeadings) return pads.after_warp(at);
@@ -66,7 +66,8 @@ class ClosetSearch {
   }
 
  private:
-  static constexpr std::uint32_t kDone = 0xffffffff;  // the number of a cell whose component is closed
+  static constexpr std::uint32_t kDone =
+      0xffffffff;  // the number of a cell whose component is closed
 
   void open(std::uint32_t cell) {
     scratch_.number[cell] = scratch_.low[cell] = ++numbered_;

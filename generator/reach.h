@@ -1,6 +1,7 @@
-// Which tiles a player can stand on from the entrance, three ways: `walk` (no warp: the fill's own reached
-// set), `linked` (a pad may be taken or stepped over) and `forced` (arriving on a pad always warps; moves
-// and stays). Also the closets: regions that the forced walk enters and cannot leave.
+// Which tiles a player can stand on from the entrance, three ways: `walk` (no warp: the fill's own
+// reached set), `linked` (a pad may be taken or stepped over) and `forced` (arriving on a pad
+// always warps; moves and stays). Also the closets: regions that the forced walk enters and cannot
+// leave.
 #pragma once
 
 #include <cstdint>
@@ -30,8 +31,8 @@ struct ReachScratch {
   Grid<std::uint32_t> low;
 };
 
-// `walked` is the fill from the entrance. Where every pad leads back (the lookup is symmetric), forced
-// equals linked and there is no closet, by the argument in generator/pads.h; the law
+// `walked` is the fill from the entrance. Where every pad leads back (the lookup is symmetric),
+// forced equals linked and there is no closet, by the argument in generator/pads.h; the law
 // served-rooms-return walks it. Elsewhere both are searched position by position.
 void measure_reach(const BitGrid& walkable, const BitGrid& walked, const Pads& pads, Cell entrance,
                    Reach& reach, ReachScratch& scratch);

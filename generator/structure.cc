@@ -32,7 +32,11 @@ Structure measure_structure(const Passages& passages) {
     const unsigned kind = cells[at] & 31;
     ++kinds[kind];
     if (kind >= 16 && kSideCount[kind & 15] == 1) {
-      structure.dead_end_steps_total += dead_end_steps(passages, at);
+      const std::int64_t steps = dead_end_steps(passages, at);
+      structure.dead_end_steps_total += steps;
+      std::size_t bin = 0;
+      while (steps > Structure::kDeadEndLengths[bin]) ++bin;
+      ++structure.dead_ends_by_length[bin];
     }
   }
   std::int64_t open_sides = 0;
@@ -43,6 +47,10 @@ Structure measure_structure(const Passages& passages) {
     open_sides += kinds[kind] * static_cast<std::int64_t>(sides);
   }
   structure.links = open_sides / 2;
+  constexpr unsigned kUpright = 1u << kNorth | 1u << kSouth;
+  constexpr unsigned kLevel = 1u << kEast | 1u << kWest;
+  structure.straight_passages = kinds[16 + kUpright] + kinds[16 + kLevel];
+  structure.turn_passages = structure.cells_by_sides[2] - structure.straight_passages;
   return structure;
 }
 

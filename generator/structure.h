@@ -10,9 +10,17 @@ namespace seedbed {
 
 struct Structure {
   std::int64_t cells = 0;
-  std::int64_t links = 0;                      // pairs of cells joined by an open side
+  std::int64_t links = 0;                        // pairs of cells joined by an open side
   std::array<std::int64_t, 5> cells_by_sides{};  // [d]: cells with exactly d open sides
-  // Steps from each dead end to the first cell that is no passage (not exactly two open sides), summed.
+  std::int64_t straight_passages = 0;            // two open sides, opposite
+  std::int64_t turn_passages = 0;                // two open sides, at a right angle
+  // Dead ends by their length, which is the steps from the dead end to the first cell that is no
+  // passage: see kDeadEndLengths.
+  static constexpr std::array<std::int64_t, 5> kDeadEndLengths = {1, 2, 4, 8,
+                                                                  INT64_MAX};  // at most
+  std::array<std::int64_t, kDeadEndLengths.size()> dead_ends_by_length{};
+  // Steps from each dead end to the first cell that is no passage (not exactly two open sides),
+  // summed.
   std::int64_t dead_end_steps_total = 0;
 };
 

@@ -1,6 +1,6 @@
 // THE tile table: the eight letters of a map. A tile is kept as its letter.
-// Walkable letters have an even code and the others an odd one (asserted below), so that eight tiles
-// become eight bits with one multiplication in walkable_tiles().
+// Walkable letters have an even code and the others an odd one (asserted below), so that eight
+// tiles become eight bits with one multiplication in walkable_tiles().
 #pragma once
 
 #include <array>

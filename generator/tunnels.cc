@@ -92,8 +92,8 @@ bool diggable(const TileGrid& tiles, const Bend& bend) {
 }
 
 void dig_through(const Bend& bend, TileGrid& tiles) {
-  for (const Leg& leg : {leg_between(bend.from, bend.corner, tiles),
-                         leg_between(bend.corner, bend.to, tiles)}) {
+  for (const Leg& leg :
+       {leg_between(bend.from, bend.corner, tiles), leg_between(bend.corner, bend.to, tiles)}) {
     dig(leg, tiles, [](Tile*) {});
   }
 }

@@ -27,41 +27,48 @@ constexpr OptionSet kScatterOptions = options_named(
 constexpr OptionSet kCaveOptions = options_named("size noise rounds");
 constexpr OptionSet kRoomsAndMazesOptions = options_named(
     "size links secret locked repair pads prune rooms_min rooms_max side_min side_max tries");
-constexpr OptionSet kBspOptions =
-    options_named("size secret locked repair pads side_min side_max");
+constexpr OptionSet kBspOptions = options_named("size secret locked repair pads side_min side_max");
 
 constexpr auto kVariants = std::to_array<Variant>({
     {"full-grid", 1, false, true, kLatticeOptions, "", layout::full_grid, nullptr,
      "every room joined to its neighbours: the state that the corridor-maze document starts from"},
     {"row-walk", 1, false, false, kLatticeOptions, "", layout::row_walk, nullptr,
-     "the corridor-maze document's algorithm: along a row to below a random room, down, repeat, then "
+     "the corridor-maze document's algorithm: along a row to below a random room, down, repeat, "
+     "then "
      "along to the boss; rooms off the walk stay isolated"},
-    {"backtracker", 1, true, true, kLatticeOptions, "", layout::backtracker, nullptr,
+    {"backtracker", 2, true, true, kLatticeOptions, "", layout::backtracker, nullptr,
      "recursive backtracker: depth-first walk that steps to a uniform unvisited neighbour (Buck, "
      "Mazes for Programmers, 2015), with an explicit stack"},
     {"hunt-and-kill", 1, true, true, kLatticeOptions, "", layout::hunt_and_kill, nullptr,
-     "walk to uniform unvisited neighbours; when stuck, on from the first unvisited room in row order "
+     "walk to uniform unvisited neighbours; when stuck, on from the first unvisited room in row "
+     "order "
      "that has a visited neighbour (Buck 2015)"},
     {"growing-tree", 1, true, true, kLatticeOptions, "", layout::growing_tree, nullptr,
-     "growing tree that always grows from a uniformly random active room (Buck 2015); another rule of "
+     "growing tree that always grows from a uniformly random active room (Buck 2015); another rule "
+     "of "
      "choice would make it the backtracker or a Prim"},
     {"prim-link", 1, true, true, kLatticeOptions, "", layout::prim_link, nullptr,
      "called Prim: adds a uniformly random link of the frontier; about 32 % dead ends"},
     {"prim-cell", 1, true, true, kLatticeOptions, "", layout::prim_cell, nullptr,
-     "called Prim, modified: adds a uniformly random room of the frontier by one of its links to the "
+     "called Prim, modified: adds a uniformly random room of the frontier by one of its links to "
+     "the "
      "tree; about 35 % dead ends"},
     {"kruskal", 1, true, true, kLatticeOptions, "", layout::kruskal, nullptr,
-     "Kruskal over links in random order; in law the same mazes as Prim with random link weights, the "
+     "Kruskal over links in random order; in law the same mazes as Prim with random link weights, "
+     "the "
      "true Prim"},
     {"wilson", 1, true, true, kLatticeOptions, "", layout::wilson, nullptr,
      "Wilson's loop-erased random walks (STOC 1996): a uniform spanning tree"},
     {"aldous-broder", 1, true, true, kLatticeOptions, "", layout::aldous_broder, nullptr,
-     "a random walk that digs at each first entry (Aldous 1990, Broder 1989): a uniform spanning tree"},
+     "a random walk that digs at each first entry (Aldous 1990, Broder 1989): a uniform spanning "
+     "tree"},
     {"eller", 1, true, true, kLatticeOptions, "", layout::eller, nullptr,
-     "Eller, row by row: neighbours join with probability 1/2, rooms drop with probability 1/2 (Buck "
+     "Eller, row by row: neighbours join with probability 1/2, rooms drop with probability 1/2 "
+     "(Buck "
      "2015)"},
     {"sidewinder", 1, true, true, kLatticeOptions, "", layout::sidewinder, nullptr,
-     "runs closed with probability 1/2, each opened north at a uniform room; the first row is one run "
+     "runs closed with probability 1/2, each opened north at a uniform room; the first row is one "
+     "run "
      "(Buck 2015)"},
     {"binary-tree", 1, true, true, kLatticeOptions, "", layout::binary_tree, nullptr,
      "each room opens north or east with probability 1/2 (Buck 2015); the first row and the last "
@@ -72,11 +79,13 @@ constexpr auto kVariants = std::to_array<Variant>({
     {"percolation", 1, false, false, kPercolationOptions, "links=1/2", layout::percolation, nullptr,
      "bond percolation: each corridor open with the share `links`, apart from all others"},
     {"rogue", 1, false, true, kLatticeOptions, "", layout::rogue, nullptr,
-     "the passages of Rogue (Toy, Wichman and Arnold, 1980): a growing tree that goes on from the last "
+     "the passages of Rogue (Toy, Wichman and Arnold, 1980): a growing tree that goes on from the "
+     "last "
      "room, and from a random one when stuck, plus a few extra passages"},
     {"scatter", 2, false, false, kScatterOptions, "links=3/20,secret=1/50,locked=1/20", nullptr,
      layout::scatter,
-     "separate rectangular rooms with wall rings, minimum spanning tree over the centres (Manhattan) "
+     "separate rectangular rooms with wall rings, minimum spanning tree over the centres "
+     "(Manhattan) "
      "plus extra links among near rooms, L-shaped tunnels that cross rings straight, through a "
      "door, or end there; dead ends filled in again (the pad document's dungeon)"},
     {"rooms-and-mazes", 1, false, true, kRoomsAndMazesOptions, "links=1/20", nullptr,

@@ -1,6 +1,7 @@
-// THE variant table: every maze and dungeon maker that seedbed has. Command line, `list`, sweeps, laws,
-// goldens and fuzz targets iterate it. A row's output version goes up whenever the bytes of any seed
-// change. A lattice variant digs corridors between rooms; a tile variant writes tiles and rooms.
+// THE variant table: every maze and dungeon maker that seedbed has. Command line, `list`, sweeps,
+// laws, goldens and fuzz targets iterate it. A row's output version goes up whenever the bytes of
+// any seed change. A lattice variant digs corridors between rooms; a tile variant writes tiles and
+// rooms.
 #pragma once
 
 #include <cstdint>
@@ -19,8 +20,8 @@ namespace seedbed {
 // A part of a binary space partition: a leaf, or cut in two.
 struct BspPart {
   Rect rect;
-  bool upright = false;  // the cut runs from north to south
-  std::int32_t cut = 0;  // where the second half begins, from the part's corner; 0: a leaf
+  bool upright = false;     // the cut runs from north to south
+  std::int32_t cut = 0;     // where the second half begins, from the part's corner; 0: a leaf
   std::uint32_t parts = 1;  // itself and all in it
   std::uint32_t leaves = 1;
 };

@@ -1,6 +1,6 @@
-// The one movement rule of the pad document, for followers, reach, laws and players alike: a request to
-// move, stay or search; the target must be walkable; a target in the lookup is rewritten to its partner at
-// once, one hop, no chain; the answer is the position after the warp.
+// The one movement rule of the pad document, for followers, reach, laws and players alike: a
+// request to move, stay or search; the target must be walkable; a target in the lookup is rewritten
+// to its partner at once, one hop, no chain; the answer is the position after the warp.
 #pragma once
 
 #include "generator/pads.h"
@@ -13,20 +13,18 @@ enum class Request : std::uint8_t { north, east, south, west, stay, search };
 class Walk {
  public:
   // REQUIRES: tiles and pads outlive the walk; `at` is walkable.
-  Walk(const TileGrid& tiles, const Pads& pads, Cell at)
-      : tiles_(tiles), pads_(pads), at_(at) {}
+  Walk(const TileGrid& tiles, const Pads& pads, Cell at) : tiles_(tiles), pads_(pads), at_(at) {}
 
   Cell at() const { return at_; }
 
-  // A move onto a tile that is not walkable leaves the position as it is, without a warp. A search reveals
-  // the secret doors beside the position, for this walk.
+  // A move onto a tile that is not walkable leaves the position as it is, without a warp. A search
+  // reveals the secret doors beside the position, for this walk.
   Cell request(Request request) {
     if (request == Request::search) {
       search();
       return at_;
     }
-    const Cell target =
-        request == Request::stay ? at_ : step(at_, static_cast<Heading>(request));
+    const Cell target = request == Request::stay ? at_ : step(at_, static_cast<Heading>(request));
     if (can_stand(target)) at_ = pads_.after_warp(target);
     return at_;
   }

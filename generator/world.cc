@@ -42,6 +42,7 @@ void dig_lattice(const Case& named, const Streams& streams, WorldScratch& scratc
     Random island = streams.stage(kIslandStage);
     world.corridors_opened = enclose_boss(island, lattice, scratch.shape);
   }
+  if (options.ends == Ends::far) move_ends_far(lattice, scratch.shape);
   Random losing = streams.stage(kLostStage);
   world.corridors_lost = lose_corridors(options.lost, losing, lattice);
 }
@@ -55,8 +56,8 @@ void carve_lattice(const CarveGeometry& geometry, World& world) {
 
 void fill_from_entrance(WorldScratch& scratch, World& world) {
   walkable_tiles(world.tiles, world.walkable);
-  world.fill_cost = flood_fills()[0].fill_counted(world.walkable, world.entrance, scratch.fill,
-                                                  world.reached);
+  world.fill_cost =
+      flood_fills()[0].fill_counted(world.walkable, world.entrance, scratch.fill, world.reached);
 }
 
 void count_unreached(World& world) {
@@ -88,8 +89,8 @@ void serve_by_pads(const Case& named, const Streams& streams, WorldScratch& scra
 // New tunnels change what is walked on: filled again, so that the cost is the finished map's.
 void serve_by_carving(const Streams& streams, WorldScratch& scratch, World& world) {
   Random random = streams.stage(kCarveStage);
-  world.carved = carve_to_unreached(world.rooms, random, world.tiles, world.walkable,
-                                    world.reached, scratch.reach.queue);
+  world.carved = carve_to_unreached(world.rooms, random, world.tiles, world.walkable, world.reached,
+                                    scratch.reach.queue);
   fill_from_entrance(scratch, world);
   count_unreached(world);
 }
@@ -98,9 +99,14 @@ void repair(const Case& named, const Streams& streams, WorldScratch& scratch, Wo
   reset_repair(world);
   if (world.rooms_unreached == 0) return;
   switch (named.recipe.options.repair) {
-    case Repair::pads: serve_by_pads(named, streams, scratch, world); break;
-    case Repair::carve: serve_by_carving(streams, scratch, world); break;
-    case Repair::none: break;
+    case Repair::pads:
+      serve_by_pads(named, streams, scratch, world);
+      break;
+    case Repair::carve:
+      serve_by_carving(streams, scratch, world);
+      break;
+    case Repair::none:
+      break;
   }
 }
 
@@ -118,23 +124,30 @@ void build_passages(World& world) {
   }
 }
 
-void measure_graph(World& world) {
+void measure_graph(WorldScratch& scratch, World& world) {
   world.structure = measure_structure(world.passages);
+  if (world.has_lattice) world.layout_hash = layout_hash(world.lattice, scratch.layout_hash);
   measure_distances(world.passages, world.start, world.distances);
   world.components = count_components(world.passages, world.distances);
   world.solution_turns = 0;
-  world.left_hand = world.right_hand = {};
+  world.left_hand = world.right_hand = world.pledge = world.tremaux = {};
   if (!world.has_goal) return;
   if (world.distances.goal) {
     world.solution_turns =
         shortest_path(world.passages, world.distances, *world.distances.goal, nullptr);
   }
-  world.left_hand = follow_left_hand(world.passages, world.start, world.first);
-  world.right_hand = follow_right_hand(world.passages, world.start, world.first);
+  const auto follow = [&](const Follower& follower) {
+    return follower.walk(world.passages, world.start, world.first, scratch.follower, nullptr);
+  };
+  world.left_hand = follow(*find_follower("left"));
+  world.right_hand = follow(*find_follower("right"));
+  world.pledge = follow(*find_follower("pledge"));
+  world.tremaux = follow(*find_follower("tremaux"));
 }
 
-// The goal is the boss's room: one cell of a lattice, all interior tiles of a room on a map of tiles. A hand
-// that follows the walls of a room need not touch its centre. Without rooms it is the boss's tile.
+// The goal is the boss's room: one cell of a lattice, all interior tiles of a room on a map of
+// tiles. A hand that follows the walls of a room need not touch its centre. Without rooms it is the
+// boss's tile.
 void mark_goal(World& world) {
   if (world.has_lattice) {
     world.passages.cells[world.lattice.boss] |= Passages::kGoal;
@@ -183,8 +196,7 @@ void take_tiles(const MapFile& map, World& world) {
   const Size size = map.tiles.size();
   world.tiles.reset({size.width + 2, size.height + 2}, Tile::cave);
   for (std::int32_t y = 0; y < size.height; ++y) {
-    std::copy(map.tiles.row(y).begin(), map.tiles.row(y).end(),
-              world.tiles.row(y + 1).begin() + 1);
+    std::copy(map.tiles.row(y).begin(), map.tiles.row(y).end(), world.tiles.row(y + 1).begin() + 1);
   }
 }
 
@@ -220,7 +232,7 @@ void build_world(const Case& named, WorldScratch& scratch, World& world) {
   build_passages(world);
   mark_goal(world);
   world.first = first_heading(world.passages, world.start);
-  measure_graph(world);
+  measure_graph(scratch, world);
   name_rooms(world);
 }
 
@@ -250,7 +262,7 @@ void build_world(const MapFile& map, WorldScratch& scratch, World& world) {
     world.passages.cells[Cell{goal.x + origin.x, goal.y + origin.y}] |= Passages::kGoal;
   }
   world.first = map.first_heading.value_or(first_heading(world.passages, world.start));
-  measure_graph(world);
+  measure_graph(scratch, world);
 }
 
 }  // namespace seedbed

@@ -1,7 +1,8 @@
-// Strings the stages of a world together and keeps each stage's value: layout, shaping, tiles, fill, pads,
-// reach, cell graph, distances, followers. Measurements and laws read it; nothing here is computed twice.
-// Promises: the same case gives the same world on every compiler and thread; a World and its scratch are
-// reused from case to case without allocating once they have seen the largest map.
+// Strings the stages of a world together and keeps each stage's value: layout, shaping, tiles,
+// fill, pads, reach, cell graph, distances, followers. Measurements and laws read it; nothing here
+// is computed twice. Promises: the same case gives the same world on every compiler and thread; a
+// World and its scratch are reused from case to case without allocating once they have seen the
+// largest map.
 #pragma once
 
 #include <optional>
@@ -14,6 +15,7 @@
 #include "generator/flood_fills.h"
 #include "generator/followers.h"
 #include "generator/lattice.h"
+#include "generator/layout_hash.h"
 #include "generator/map_formats.h"
 #include "generator/pads.h"
 #include "generator/passages.h"
@@ -30,16 +32,17 @@ struct World {
   bool generated = false;  // from a case; else read from a map
   bool has_lattice = false;
   bool has_goal = false;
-  Lattice lattice;         // as shaped, corridors lost included
-  CarveGeometry geometry;  // of the lattice on its tiles
+  Lattice lattice;                    // as shaped, corridors lost included
+  CarveGeometry geometry;             // of the lattice on its tiles
   std::int64_t corridors_opened = 0;  // by ends=island
   std::int64_t corridors_lost = 0;
-  TileGrid tiles;  // as finished: doors varied, pads placed; the border is never walkable
-  Cell map_origin;  // of a map read from a file: where its (0,0) stands in tiles, (1,1) if a border was added
-  std::vector<Rect> rooms;  // interiors; empty for a map of tiles read from a file
+  TileGrid tiles;   // as finished: doors varied, pads placed; the border is never walkable
+  Cell map_origin;  // of a map read from a file: where its (0,0) stands in tiles, (1,1) if a border
+                    // was added
+  std::vector<Rect> rooms;           // interiors; empty for a map of tiles read from a file
   std::vector<RoomKind> room_kinds;  // one a room of a generated map of tiles; empty for all others
-  Cell entrance;            // tile
-  Cell boss;                // tile; REQUIRES has_goal; the first cell of a goal area
+  Cell entrance;                     // tile
+  Cell boss;                         // tile; REQUIRES has_goal; the first cell of a goal area
   BitGrid walkable;
   BitGrid reached;  // by walking, from the entrance
   FillCost fill_cost;
@@ -57,9 +60,12 @@ struct World {
   Structure structure;
   Distances distances;
   std::int64_t components = 0;
+  std::uint64_t layout_hash = 0;  // REQUIRES has_lattice
   std::int64_t solution_turns = 0;
   Route left_hand;
   Route right_hand;
+  Route pledge;
+  Route tremaux;
 };
 
 // Working memory of all stages; one a worker.
@@ -70,6 +76,8 @@ struct WorldScratch {
   FillScratch fill;
   PadScratch pads;
   ReachScratch reach;
+  FollowerScratch follower;
+  LayoutHashScratch layout_hash;
 };
 
 void build_world(const Case& named, WorldScratch& scratch, World& world);

@@ -40,7 +40,9 @@ inline std::ostream& operator<<(std::ostream& out, const Lattice& lattice) {
     out << "\n";
     for (std::int32_t x = 0; x < rooms.width; ++x) {
       const Cell room{x, y};
-      out << (room == lattice.entrance ? 'E' : room == lattice.boss ? 'B' : 'o')
+      out << (room == lattice.entrance ? 'E'
+              : room == lattice.boss   ? 'B'
+                                       : 'o')
           << (lattice.east[room] ? '-' : ' ');
       below += lattice.south[room] ? "| " : "  ";
     }
@@ -92,11 +94,16 @@ inline std::string size_text(const OptionRow& row, Reader& reader) {
   const std::int32_t b = reader.below(64);
   const std::int32_t min = row.min;
   switch (shape) {
-    case 5: return sides(min, min);
-    case 6: return sides(min + a, min);
-    case 7: return sides(min, min + a);
-    case 8: return sides(min + 63 + a, min + b % 4);  // more than one word a row
-    default: break;
+    case 5:
+      return sides(min, min);
+    case 6:
+      return sides(min + a, min);
+    case 7:
+      return sides(min, min + a);
+    case 8:
+      return sides(min + 63 + a, min + b % 4);  // more than one word a row
+    default:
+      break;
   }
   // A map of tiles needs more of them to hold two rooms than a lattice needs rooms.
   const std::int32_t span = row.key == "size" ? 64 : 12;
@@ -171,8 +178,8 @@ inline Case decoded_case(const Draws& draws, std::uint64_t seed, std::int64_t ti
 // Full size always: a generator's size would otherwise draw small numbers, which decode to
 // defaults.
 inline rc::Gen<Draws> draws(std::size_t count) {
-  return rc::gen::resize(100, rc::gen::container<Draws>(
-                                  count, rc::gen::inRange<std::uint32_t>(0, 1u << 16)));
+  return rc::gen::resize(
+      100, rc::gen::container<Draws>(count, rc::gen::inRange<std::uint32_t>(0, 1u << 16)));
 }
 
 inline rc::Gen<Case> cases(std::int64_t tiles_max = 12'000) {
@@ -252,9 +259,9 @@ inline rc::Gen<Lattice> lattices() {
 }
 
 inline rc::Gen<std::vector<Request>> walks() {
-  return rc::gen::container<std::vector<Request>>(
-      rc::gen::element(Request::north, Request::east, Request::south, Request::west, Request::stay,
-                       Request::search));
+  return rc::gen::container<std::vector<Request>>(rc::gen::element(Request::north, Request::east,
+                                                                   Request::south, Request::west,
+                                                                   Request::stay, Request::search));
 }
 
 }  // namespace arbitrary

@@ -35,8 +35,12 @@ struct Broken {
     world.structure = measure_structure(world.passages);
     measure_distances(world.passages, world.start, world.distances);
     world.components = count_components(world.passages, world.distances);
-    world.left_hand = follow_left_hand(world.passages, world.start, world.first);
-    world.right_hand = follow_right_hand(world.passages, world.start, world.first);
+    const auto follow = [&](std::string_view name) {
+      return find_follower(name)->walk(world.passages, world.start, world.first, scratch.follower,
+                                       nullptr);
+    };
+    world.left_hand = follow("left");
+    world.right_hand = follow("right");
     measure_again();
   }
   // False if there is no such tile.

@@ -1,7 +1,7 @@
 // Mistakes in the cell graph and in the hands that follow it.
-#include "property/canaries.h"
-
 #include <algorithm>
+
+#include "property/canaries.h"
 
 namespace seedbed {
 namespace {
@@ -73,6 +73,27 @@ constexpr Canary kGraphCanaries[] = {
        b.world.left_hand.steps = b.world.right_hand.steps = steps;
        return true;
      }},
+    {"pledge-leaves", "the turns are added up the wrong way round", "backtracker:braid=1/2",
+     [](Broken& b) {
+       b.world.pledge.solves = false;
+       return true;
+     }},
+    {"tremaux-solves", "a dead end is marked twice on the way in", "wilson",
+     [](Broken& b) {
+       b.world.tremaux.solves = false;
+       return true;
+     }},
+    {"tremaux-solves", "a passage is used a third time", "wilson",
+     [](Broken& b) {
+       b.world.tremaux.steps = 2 * b.world.structure.links + 1;
+       return true;
+     }},
+    {"tremaux-tours-trees", "right is tried before left", "wilson",
+     [](Broken& b) {
+       if (b.world.right_hand.steps == b.world.left_hand.steps) return false;
+       b.world.tremaux.steps = b.world.right_hand.steps;
+       return true;
+     }},
     {"hands-agree-from-dead-end", "one hand turns back too early", "backtracker",
      [](Broken& b) {
        b.world.left_hand.solves = !b.world.left_hand.solves;
@@ -93,12 +114,28 @@ constexpr Canary kGraphCanaries[] = {
        b.world.right_hand.solves = false;
        return true;
      }},
+    {"pledge-leaves", "the left hand stands in for Pledge and circles", "full-grid:ends=random",
+     [](Broken& b) {
+       if (b.world.left_hand.solves) return false;
+       b.world.pledge = b.world.left_hand;
+       return true;
+     }},
+    {"tremaux-solves", "the right hand stands in for Tremaux and circles", "full-grid:ends=island",
+     [](Broken& b) {
+       b.world.tremaux = b.world.right_hand;
+       return true;
+     }},
+    {"tremaux-solves", "it arrives though the goal is cut off", "wilson",
+     [](Broken& b) {
+       b.world.distances.goal.reset();
+       return true;
+     }},
     {"island-defeats-hands", "the ring lacks a corridor that it needs", "wilson:ends=island",
      [](Broken& b) {
        const Lattice whole = b.world.lattice;
        const auto [x, y] = whole.boss;
-       for (const Cell room : {Cell{x - 1, y - 1}, Cell{x, y - 1}, Cell{x - 1, y + 1},
-                               Cell{x, y + 1}}) {
+       for (const Cell room :
+            {Cell{x - 1, y - 1}, Cell{x, y - 1}, Cell{x - 1, y + 1}, Cell{x, y + 1}}) {
          b.world.lattice = whole;
          if (!whole.east[room]) continue;
          b.world.lattice.east.clear(room);

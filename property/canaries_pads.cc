@@ -1,7 +1,7 @@
 // Mistakes of pads: lookups, places, counts.
-#include "property/canaries.h"
-
 #include <algorithm>
+
+#include "property/canaries.h"
 
 namespace seedbed {
 namespace {

@@ -1,6 +1,6 @@
-# Every property/suite/X.cc is one test program suite_X; canaries and tidy are programs of their own.
-# SEEDBED_PROPERTY_CASES (cache or environment) says how many cases each property draws; the seed is
-# fixed, so that a failing run fails again.
+# Every property/suite/X.cc is one test program suite_X; canaries and tidy are programs of their
+# own. SEEDBED_PROPERTY_CASES (cache or environment) says how many cases each property draws; the
+# seed is fixed, so that a failing run fails again.
 find_package(GTest REQUIRED)
 find_package(rapidcheck REQUIRED)
 find_package(Eigen3 3.4 QUIET NO_MODULE)

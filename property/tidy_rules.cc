@@ -73,11 +73,14 @@ struct Ban {
 };
 
 constexpr auto kBans = std::to_array<Ban>({
-    {kEverywhere, "randomness comes from generator/random.h",
+    {kEverywhere,
+     "randomness comes from generator/random.h",
      {"std::rand", "srand", "random_device", "<random>", "mt19937"}},
-    {kCounted, "its order differs between libraries",
+    {kCounted,
+     "its order differs between libraries",
      {"unordered_map", "unordered_set", "unordered_multimap", "unordered_multiset", "std::hash"}},
-    {kOutsideBench, "clocks and threads belong to bench/",
+    {kOutsideBench,
+     "clocks and threads belong to bench/",
      {"chrono", "<ctime>", "<time.h>", "clock_gettime", "<thread>", "std::thread", "std::jthread",
       "<atomic>", "<mutex>", "<future>"}},
     {kGenerator, "integers only: a float rounds by compiler", {"float", "double", "<cmath>"}},
@@ -209,9 +212,9 @@ Findings layout(const Source& source) {
     if (code && line.ends_with('{') && line.find('(') != std::string_view::npos) function = i + 1;
     if (line == "}" && function != 0) {
       if (i + 2 - function > 70) {
-        findings.push_back({source.path, function,
-                            "a function of " + std::to_string(i + 2 - function) +
-                                " lines, 70 allowed"});
+        findings.push_back(
+            {source.path, function,
+             "a function of " + std::to_string(i + 2 - function) + " lines, 70 allowed"});
       }
       function = 0;
     }
@@ -237,8 +240,8 @@ Findings machine_paths(const Source& source) {
       const std::size_t at = lines[i].find(path);
       if (at == std::string_view::npos) continue;
       // A folder of that name inside a longer path is fine.
-      if (at > 0 && (word_letter(lines[i][at - 1]) || lines[i][at - 1] == '.' ||
-                     lines[i][at - 1] == '}')) {
+      if (at > 0 &&
+          (word_letter(lines[i][at - 1]) || lines[i][at - 1] == '.' || lines[i][at - 1] == '}')) {
         continue;
       }
       findings.push_back({source.path, i + 1, "a path of one machine: " + path});
@@ -282,9 +285,9 @@ Findings sources_in_tables(std::span<const Source> sources) {
 
 Findings top_level(std::span<const std::string> names) {
   constexpr std::string_view kAllowed[] = {
-      "CMakeLists.txt", "CMakePresets.json", "README.md", "LICENSE", "run",      ".ci",
-      ".clang-format",  ".clang-tidy",       ".gitignore", ".git",   "generator", "reports",
-      "bench",          "property",          "fuzz",       "build",  "out"};
+      "CMakeLists.txt", "CMakePresets.json", "README.md",  "LICENSE", "run",       ".ci",
+      ".clang-format",  ".clang-tidy",       ".gitignore", ".git",    "generator", "reports",
+      "bench",          "property",          "fuzz",       "build",   "out"};
   Findings findings;
   for (const std::string& name : names) {
     if (std::find(std::begin(kAllowed), std::end(kAllowed), name) != std::end(kAllowed)) continue;

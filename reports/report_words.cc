@@ -115,7 +115,8 @@ MethodNote method_note(Method method) {
 }
 
 std::span<const MethodNote> method_notes() {
-  static constexpr auto kNotes = std::to_array<MethodNote>({
+  static static_assert(kDearShare == 64, "the note on laws says 64");
+  constexpr auto kNotes = std::to_array<MethodNote>({
       {"n",
        "counts worlds, never rooms or tiles: a world is one recipe with one seed. Worlds of "
        "different seeds have their own random streams and are taken as independent."},
@@ -139,7 +140,7 @@ std::span<const MethodNote> method_notes() {
        "the dashed line is the mean."},
       {"laws",
        "A law is a promise that every world keeps. Cheap laws are asked of every world, "
-       "dear ones of one world in 16, chosen by its seed. A law that does not apply to a "
+       "dear ones of one world in 64, chosen by its seed. A law that does not apply to a "
        "world is asked, and counted as not applicable. 'Broken at most' is the upper end of "
        "the 95 % Clopper-Pearson interval over the worlds that it applies to: what zero "
        "broken of n still allows."},

@@ -10,9 +10,9 @@
 namespace seedbed {
 
 struct Provenance {
-  std::string version;   // of seedbed
+  std::string version;  // of seedbed
   std::string compiler;
-  std::string build;     // build type and sanitizers
+  std::string build;  // build type and sanitizers
   std::string host;
   std::string command;   // as it can be typed again
   std::string started;   // UTC, ISO 8601

@@ -249,8 +249,8 @@ std::optional<Interval> mean_interval(const Moments& moments, double confidence)
   const std::optional<double> deviation = standard_deviation(moments);
   if (!deviation) return std::nullopt;
   const double middle = *mean(moments);
-  const double half_width = student_quantile(moments.n, tail) * *deviation /
-                            std::sqrt(static_cast<double>(moments.n));
+  const double half_width =
+      student_quantile(moments.n, tail) * *deviation / std::sqrt(static_cast<double>(moments.n));
   return Interval{middle - half_width, middle + half_width};
 }
 

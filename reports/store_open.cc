@@ -67,7 +67,7 @@ bool check_pages(Sqlite& store) {
 }  // namespace
 
 Standing what_stands_at(const std::string& path, std::string& wrong) {
-  struct stat status {};
+  struct stat status{};
   if (stat(path.c_str(), &status) != 0) {
     if (errno == ENOENT) return Standing::nothing;
     wrong = path + ": " + std::strerror(errno);

@@ -151,13 +151,8 @@ std::string RunWriter::State::add_rows(std::size_t recipe, std::span<const Row> 
     insert.bind(2, to_column(row.seed));
     // Parameters stay bound, and many metrics are the same from world to world.
     for (std::size_t i = 0; i < columns; ++i) {
-      const std::uint64_t bit = std::uint64_t{1} << i;
-      const int parameter = static_cast<int>(i) + 3;
-      if ((now.present & bit) == 0) {
-        if ((bound_.present & bit) != 0) insert.bind_null(parameter);
-      } else if ((bound_.present & bit) == 0 || now.values[i] != bound_.values[i]) {
-        insert.bind(parameter, now.values[i]);
-      }
+      const std::optional<std::int64_t> value = now[i];
+      if (value != bound_[i]) insert.bind(static_cast<int>(i) + 3, value);
     }
     bound_ = now;
     if (!insert.run()) break;

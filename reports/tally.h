@@ -1,9 +1,9 @@
-// Exact, mergeable counts of one recipe over seeds. Promises: merging commutes and associates, so that the
-// same seeds give the same bytes on any number of threads, blocks and shards; overlapping seeds and unlike
-// output versions are refused. No clock, no float.
-// Values from 0 to kExactMax are counted one by one. Larger ones are counted in buckets whose width is a
-// power of two at most 1/512 of the value, so that memory does not grow with the seeds; sums, extremes and
-// sums of squares stay exact for every value.
+// Exact, mergeable counts of one recipe over seeds. Promises: merging commutes and associates, so
+// that the same seeds give the same bytes on any number of threads, blocks and shards; overlapping
+// seeds and unlike output versions are refused. No clock, no float. Values from 0 to kExactMax are
+// counted one by one. Larger ones are counted in buckets whose width is a power of two at most
+// 1/512 of the value, so that memory does not grow with the seeds; sums, extremes and sums of
+// squares stay exact for every value.
 #pragma once
 
 #include <array>
@@ -83,10 +83,10 @@ struct Tally {
   int output_version = 0;
   std::uint64_t worlds = 0;
   std::uint64_t digest = 0;  // of every world's digest with its seed; does not depend on the order
-  std::vector<SeedInterval> seeds;     // ascending, apart from each other
-  std::vector<MetricTally> metrics;    // one a row of metrics()
-  std::vector<RatioMoments> ratios;    // one a row of ratio_metrics()
-  std::vector<LawTally> laws;          // one a row of laws()
+  std::vector<SeedInterval> seeds;   // ascending, apart from each other
+  std::vector<MetricTally> metrics;  // one a row of metrics()
+  std::vector<RatioMoments> ratios;  // one a row of ratio_metrics()
+  std::vector<LawTally> laws;        // one a row of laws()
 
   explicit Tally(const Recipe& named);
   void add(std::uint64_t seed, const Measurement& measurement, std::uint64_t world_digest);

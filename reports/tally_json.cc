@@ -150,10 +150,14 @@ std::string world_json(const World& world, const Measurement& measurement) {
   json["entrance"] = point_json(world.entrance);
   json["boss"] = world.has_goal ? point_json(world.boss) : Json(nullptr);
   Json& rooms = json["rooms"] = Json::array();
-  for (const Rect& rect : world.rooms) {
+  for (std::size_t i = 0; i < world.rooms.size(); ++i) {
+    const Rect& rect = world.rooms[i];
     Json room = point_json({rect.x, rect.y});
     room["width"] = rect.width;
     room["height"] = rect.height;
+    if (i < world.room_kinds.size()) {
+      room["kind"] = kRoomKinds[static_cast<std::size_t>(world.room_kinds[i])].name;
+    }
     rooms.push_back(std::move(room));
   }
   add_pads(world.pads, json);

@@ -15,19 +15,18 @@
 
 namespace seedbed {
 
-// {"format":1,"recipes":[{"recipe","seeds","worlds","digest","output_version",
-//   "metrics":{NAME:{"n","sum","mean","min","max","values":{VALUE:count}}},
-//   "laws":{NAME:{"asked","broken","first":CASE or null}}}]}, and "partial":true after the format
-//   where
-// the run is. A metric without a value in any world has n 0, sum 0, null, null, null and {}. Values
-// past ValueCounts::kExactMax stand for their bucket. `metrics`: rows to print; all if empty.
+// One object: "format":1, "partial":true where the run is, "recipes" [{"recipe","seeds","worlds",
+// "digest","output_version","metrics","laws"}]. "metrics" {NAME: {"n","sum","mean","min","max",
+// "values" {VALUE: count}}}; one without a value in any world has n 0, sum 0, null, null, null, {}.
+// "laws" {NAME: {"asked","broken","first": CASE or null}}. Values past ValueCounts::kExactMax stand
+// for their bucket. `metrics`: rows to print; all if empty.
 std::string sweep_json(const Run& run, std::span<const std::size_t> metrics = {});
 
-// {"format":1,"case":CASE or
-// null,"width","height","tiles":[ROW],"entrance":{"x","y"},"boss":{"x","y"} or
-//   null,"rooms":[{"x","y","width","height"}],"teleport_pairs":[[[x,y],[x,y]]],"teleport_lookup":
-//   {"x,y":[x,y]},"unreachable_rooms_via_teleport","metrics":{NAME:number or null}}
-// teleport_lookup is in the order in which the pads were placed.
+// One object: "format":1, "case" (null for a map file), "width", "height", "tiles" [rows of
+// letters], "entrance" and "boss" {"x","y"} (boss may be null), "rooms"
+// [{"x","y","width","height"}, with "kind" on a map of tiles], "teleport_pairs" [[[x,y],[x,y]]],
+// "teleport_lookup" {"x,y":[x,y]}, "unreachable_rooms_via_teleport", "metrics" {NAME: number or
+// null}. teleport_lookup is in the order in which the pads were placed.
 std::string world_json(const World& world, const Measurement& measurement);
 
 // What `measure` has to say of one map file.

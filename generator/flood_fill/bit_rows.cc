@@ -1,7 +1,7 @@
-// Whole runs at a time. A row takes the reached tiles of the row it is entered from as seeds; each word
-// spreads them over its runs of open tiles and hands what touches its edge to the next word. Passes go
-// down and up until one changes nothing. A map of vertical corridors needs a pass for every turn: rows of
-// the fill table that are linear there come with it.
+// Whole runs at a time. A row takes the reached tiles of the row it is entered from as seeds; each
+// word spreads them over its runs of open tiles and hands what touches its edge to the next word.
+// Passes go down and up until one changes nothing. A map of vertical corridors needs a pass for
+// every turn: rows of the fill table that are linear there come with it.
 #include <bit>
 
 #include "generator/flood_fills.h"
@@ -23,7 +23,8 @@ std::uint64_t fill_runs(std::uint64_t open, std::uint64_t seeds) {
   return filled;
 }
 
-// Fills row y from its own reached tiles and the seeds of the row it is entered from. True if it grew.
+// Fills row y from its own reached tiles and the seeds of the row it is entered from. True if it
+// grew.
 template <class Count>
 bool fill_row(const std::uint64_t* open, const std::uint64_t* from, std::int32_t words,
               std::uint64_t* reached, Count& count) {

@@ -1,5 +1,5 @@
-// The reference: a queue of tile numbers, one distance after another. A tile is closed in a copy of the map
-// when it enters the queue, so that it enters once.
+// The reference: a queue of tile numbers, one distance after another. A tile is closed in a copy of
+// the map when it enters the queue, so that it enters once.
 #include "generator/bits.h"
 #include "generator/flood_fills.h"
 
@@ -47,15 +47,15 @@ FillCost run(const BitGrid& walkable, Cell start, FillScratch& scratch, BitGrid&
   scratch.queue.resize(scratch.tiles.size());
   std::uint8_t* open = scratch.tiles.data();
   std::uint32_t* queue = scratch.queue.data();
-  const auto width = static_cast<std::uint32_t>(size.width);
+  const auto width = static_cast<std::size_t>(size.width);
   // Written always, kept only if open: no branch to mispredict.
   std::size_t end = 1;
-  const auto probe = [&](std::uint32_t next) {
-    queue[end] = next;
+  const auto probe = [&](std::size_t next) {
+    queue[end] = static_cast<std::uint32_t>(next);
     end += open[next];
     open[next] = 0;
   };
-  queue[0] = static_cast<std::uint32_t>(start.y) * width + static_cast<std::uint32_t>(start.x);
+  queue[0] = static_cast<std::uint32_t>(start.y * size.width + start.x);
   open[queue[0]] = 0;
   for (std::size_t begin = 0; begin < end;) {
     const std::size_t frontier_end = end;
@@ -65,7 +65,7 @@ FillCost run(const BitGrid& walkable, Cell start, FillScratch& scratch, BitGrid&
     count.visited(frontier);
     count.probed(frontier * kHeadings);
     for (; begin < frontier_end; ++begin) {
-      const std::uint32_t at = queue[begin];
+      const std::size_t at = queue[begin];
       probe(at - width);
       probe(at + 1);
       probe(at + width);

@@ -75,8 +75,8 @@ LawResult map_round_trip(const World& world, const Measurement&, LawScratch& scr
     const Parsed<MapFile> map = read_map(scratch.text, &format);
     LawResult result = LawResult::broken("it does not read");
     if (map) {
-      result = map->lattice ? lattice_reads_back(world, *map->lattice)
-                            : tiles_read_back(world, *map);
+      result =
+          map->lattice ? lattice_reads_back(world, *map->lattice) : tiles_read_back(world, *map);
     }
     if (result.outcome != Outcome::broken) continue;
     result.why = "written as " + std::string(format.name) + ": " + result.why;

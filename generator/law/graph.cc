@@ -22,8 +22,8 @@ bool on_border(Size size, Cell cell) {
 
 bool goal_reached(const World& world) { return world.distances.goal.has_value(); }
 
-// Cells of the goal's side that only the goal joins to the start: reached cells less those still reached
-// when the goal is shut.
+// Cells of the goal's side that only the goal joins to the start: reached cells less those still
+// reached when the goal is shut.
 std::int64_t cells_behind_goal(const World& world, std::size_t goal, Distances& distances) {
   Passages shut = world.passages;
   for (unsigned h = 0; h < kHeadings; ++h) {
@@ -123,6 +123,39 @@ LawResult island_defeats_hands(const World& world, const Measurement&, LawScratc
                              " hand arrives at the island");
   }
   return LawResult::pass();
+}
+
+LawResult pledge_leaves(const World& world, const Measurement&, LawScratch&) {
+  if (!world.has_lattice || !world.has_goal || !goal_reached(world) ||
+      !on_border(world.lattice.rooms(), world.lattice.boss)) {
+    return LawResult::not_applicable();
+  }
+  if (world.pledge.solves) return LawResult::pass();
+  return LawResult::broken("Pledge's rule gives up after " + std::to_string(world.pledge.steps) +
+                           " steps, and the boss at " + at(world.lattice.boss) +
+                           " lies on the border");
+}
+
+LawResult tremaux_solves(const World& world, const Measurement&, LawScratch&) {
+  if (!world.has_goal) return LawResult::not_applicable();
+  if (world.tremaux.solves != goal_reached(world)) {
+    return LawResult::broken(std::string("Tremaux's rule ") +
+                             (world.tremaux.solves ? "arrives at a goal that is not reached"
+                                                   : "does not arrive at a goal that is reached"));
+  }
+  if (world.tremaux.steps <= 2 * world.structure.links) return LawResult::pass();
+  return LawResult::broken(std::to_string(world.tremaux.steps) + " steps over " +
+                           std::to_string(world.structure.links) + " passages");
+}
+
+LawResult tremaux_tours_trees(const World& world, const Measurement&, LawScratch&) {
+  const Structure& s = world.structure;
+  if (!world.has_lattice || !world.has_goal || world.components != 1 || s.links != s.cells - 1) {
+    return LawResult::not_applicable();
+  }
+  if (world.tremaux.steps == world.left_hand.steps) return LawResult::pass();
+  return LawResult::broken(
+      unlike("steps of Tremaux's rule", world.tremaux.steps, world.left_hand.steps));
 }
 
 LawResult connected_as_promised(const World& world, const Measurement&, LawScratch&) {

@@ -1,4 +1,5 @@
-// Laws of the pads. Those of `sound` are hard rules; `document` is kept to be measured and promises none.
+// Laws of the pads. Those of `sound` are hard rules; `document` is kept to be measured and promises
+// none.
 #include "generator/law/text.h"
 #include "generator/laws.h"
 #include "generator/walk.h"
@@ -30,9 +31,11 @@ void walk_everywhere(const World& world, BitGrid& stood, std::vector<Cell>& queu
   }
 }
 
-// From where the forced walk comes back to the entrance: backwards over every step of `stood` cells. A
-// step into a cell comes from its neighbours and, for the partner of a pad, from that pad and around it.
-void walk_back(const World& world, const BitGrid& stood, BitGrid& returns, std::vector<Cell>& queue) {
+// From where the forced walk comes back to the entrance: backwards over every step of `stood`
+// cells. A step into a cell comes from its neighbours and, for the partner of a pad, from that pad
+// and around it.
+void walk_back(const World& world, const BitGrid& stood, BitGrid& returns,
+               std::vector<Cell>& queue) {
   returns.reset(world.tiles.size());
   returns.set(world.entrance);
   queue.assign(1, world.entrance);
@@ -153,8 +156,8 @@ LawResult served_rooms_return(const World& world, const Measurement&, LawScratch
 LawResult unserved_only_without_tiles(const World& world, const Measurement&, LawScratch& scratch) {
   if (!sound(world)) return LawResult::not_applicable();
   if (world.rooms_unreached_forced != world.pads.rooms_unserved) {
-    return LawResult::broken(unlike("rooms unserved", world.pads.rooms_unserved,
-                                    world.rooms_unreached_forced));
+    return LawResult::broken(
+        unlike("rooms unserved", world.pads.rooms_unserved, world.rooms_unreached_forced));
   }
   if (world.pads.rooms_unserved == 0) return LawResult::pass();
   const bool linked_known = !world.pads.tiles.empty();

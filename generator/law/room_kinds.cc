@@ -11,8 +11,8 @@ int ways_on(const World& world, const Rect& room) {
   int ways = 0;
   for (std::int32_t y = room.y - 1; y <= room.y + room.height; ++y) {
     for (std::int32_t x = room.x - 1; x <= room.x + room.width; ++x) {
-      const bool beside = (x >= room.x && x < room.x + room.width) !=
-                          (y >= room.y && y < room.y + room.height);
+      const bool beside =
+          (x >= room.x && x < room.x + room.width) != (y >= room.y && y < room.y + room.height);
       ways += beside && walkable(world.tiles[Cell{x, y}]);
     }
   }
@@ -50,10 +50,10 @@ LawResult room_kinds_agree(const World& world, const Measurement&, LawScratch&) 
       ++treasures;
       treasure = &room;
     } else if (kind != expected) {
-      return LawResult::broken(
-          "the room at " + at({room.x, room.y}) + " is named " +
-          std::string(kRoomKinds[static_cast<std::size_t>(kind)].name) + ", not " +
-          std::string(kRoomKinds[static_cast<std::size_t>(expected)].name));
+      return LawResult::broken("the room at " + at({room.x, room.y}) + " is named " +
+                               std::string(kRoomKinds[static_cast<std::size_t>(kind)].name) +
+                               ", not " +
+                               std::string(kRoomKinds[static_cast<std::size_t>(expected)].name));
     }
     if (end) continue;
     ++others;

@@ -1,4 +1,5 @@
-// Words for broken laws: numbers and places, so that a reader sees what broke without running anything.
+// Words for broken laws: numbers and places, so that a reader sees what broke without running
+// anything.
 #pragma once
 
 #include <string>

@@ -40,8 +40,9 @@ LawResult fills_agree(const World& world, const Measurement&, LawScratch& scratc
       for (std::size_t i = 0; i < world.tiles.all().size(); ++i) {
         const Cell cell = world.tiles.cell(i);
         if (scratch.bits[cell] == world.reached[cell]) continue;
-        return LawResult::broken(std::string(fill.name) + (scratch.bits[cell] ? " reaches " : " misses ") +
-                                 at(cell) + ", unlike " + std::string(flood_fills()[0].name));
+        return LawResult::broken(std::string(fill.name) +
+                                 (scratch.bits[cell] ? " reaches " : " misses ") + at(cell) +
+                                 ", unlike " + std::string(flood_fills()[0].name));
       }
       return LawResult::broken(std::string(fill.name) + " sets bits outside the map");
     }
@@ -79,7 +80,8 @@ LawResult doors_join(const World& world, const Measurement&, LawScratch&) {
         const Tile other = world.tiles[step(door, turned(static_cast<Heading>(h), 2))];
         joins |= inside_room(one) && walkable(other);
       }
-      if (!joins) return LawResult::broken("the door at " + at(door) + " joins no room to a way on");
+      if (!joins)
+        return LawResult::broken("the door at " + at(door) + " joins no room to a way on");
     }
   }
   return LawResult::pass();

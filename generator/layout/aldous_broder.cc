@@ -1,5 +1,6 @@
-// A random walk over all rooms digs whenever it enters a room for the first time. A step off the lattice is
-// drawn again. Its time is the walk's cover time, n log^2 n on average, which is why Wilson's walk exists.
+// A random walk over all rooms digs whenever it enters a room for the first time. A step off the
+// lattice is drawn again. Its time is the walk's cover time, n log^2 n on average, which is why
+// Wilson's walk exists.
 #include "generator/digging.h"
 #include "generator/variants.h"
 

@@ -1,5 +1,5 @@
-// A whole word of rooms at a time: a set bit opens north, a clear bit east. The first row can only open
-// east and the last column only north.
+// A whole word of rooms at a time: a set bit opens north, a clear bit east. The first row can only
+// open east and the last column only north.
 #include "generator/variants.h"
 
 namespace seedbed::layout {

@@ -173,11 +173,10 @@ void bsp(const Options& options, Random& random, LayoutScratch& scratch, TileLay
     }
     const std::size_t first_leaves = parts[i + 1].leaves;
     const std::int32_t start = (part.upright ? part.rect.x : part.rect.y) + part.cut;
-    const std::size_t before =
-        draw_room_number(leaf, first_leaves, random, [&](std::size_t room) {
-          const Rect& rect = leaves[room];
-          return (part.upright ? rect.x + rect.width : rect.y + rect.height) == start;
-        });
+    const std::size_t before = draw_room_number(leaf, first_leaves, random, [&](std::size_t room) {
+      const Rect& rect = leaves[room];
+      return (part.upright ? rect.x + rect.width : rect.y + rect.height) == start;
+    });
     const std::size_t after = draw_room_number(
         leaf + first_leaves, part.leaves - first_leaves, random, [&](std::size_t room) {
           return (part.upright ? leaves[room].x : leaves[room].y) == start;

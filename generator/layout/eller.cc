@@ -1,6 +1,7 @@
-// Row by row. A room's set in its row is kept by union-find over columns. Neighbours of unlike sets join with
-// probability 1/2; each room drops to the next row with probability 1/2, and a set none of whose rooms
-// dropped drops one of them, drawn uniformly. The last row joins all unlike neighbours.
+// Row by row. A room's set in its row is kept by union-find over columns. Neighbours of unlike sets
+// join with probability 1/2; each room drops to the next row with probability 1/2, and a set none
+// of whose rooms dropped drops one of them, drawn uniformly. The last row joins all unlike
+// neighbours.
 #include "generator/variants.h"
 
 namespace seedbed::layout {
@@ -47,7 +48,8 @@ class EllerRow {
     for (std::uint32_t x = 0; x < width_; ++x) {
       if (heir_[set_[x]] == kNobody) drop_one_of(x, random);
     }
-    // A set goes on under the number of its first dropped column; other columns start sets of their own.
+    // A set goes on under the number of its first dropped column; other columns start sets of their
+    // own.
     for (std::uint32_t x = 0; x < width_; ++x) {
       if (dropped_[x]) {
         lattice.dig({static_cast<std::int32_t>(x), y}, kSouth);

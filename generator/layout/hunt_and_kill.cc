@@ -1,5 +1,6 @@
-// The hunt scans rows from the north-west for the first unvisited room with a visited neighbour. Rooms before
-// the scan's own start are all visited, so that no row is scanned from its beginning twice for nothing.
+// The hunt scans rows from the north-west for the first unvisited room with a visited neighbour.
+// Rooms before the scan's own start are all visited, so that no row is scanned from its beginning
+// twice for nothing.
 #include "generator/digging.h"
 #include "generator/variants.h"
 

@@ -1,5 +1,5 @@
-// Chambers wait on a stack of our own. A chamber is cut across its longer side (a coin for squares) by a wall
-// with one gap, down to chambers one room wide, which stay open along their length.
+// Chambers wait on a stack of our own. A chamber is cut across its longer side (a coin for squares)
+// by a wall with one gap, down to chambers one room wide, which stay open along their length.
 #include "generator/variants.h"
 
 namespace seedbed::layout {
@@ -39,16 +39,16 @@ void recursive_division(const Options&, Random& random, LayoutScratch& scratch, 
       for (std::int32_t i = 0; i < size.y; ++i) {
         if (i != gap) lattice.east.clear({corner.x + cut - 1, corner.y + i});
       }
-      chambers.insert(chambers.end(), {corner, {cut, size.y}, {corner.x + cut, corner.y},
-                                       {size.x - cut, size.y}});
+      chambers.insert(chambers.end(),
+                      {corner, {cut, size.y}, {corner.x + cut, corner.y}, {size.x - cut, size.y}});
     } else {
       const std::int32_t cut = 1 + draw(random, size.y - 1);
       const std::int32_t gap = draw(random, size.x);
       for (std::int32_t i = 0; i < size.x; ++i) {
         if (i != gap) lattice.south.clear({corner.x + i, corner.y + cut - 1});
       }
-      chambers.insert(chambers.end(), {corner, {size.x, cut}, {corner.x, corner.y + cut},
-                                       {size.x, size.y - cut}});
+      chambers.insert(chambers.end(),
+                      {corner, {size.x, cut}, {corner.x, corner.y + cut}, {size.x, size.y - cut}});
     }
   }
 }

@@ -1,6 +1,6 @@
-// Rogue's passages on a lattice of any size: from a random room to a random neighbour that is not joined yet;
-// where there is none, on from a random joined room. Then up to four extra passages for every nine rooms, each
-// from a random room to a random neighbour, dug if it is not there yet.
+// Rogue's passages on a lattice of any size: from a random room to a random neighbour that is not
+// joined yet; where there is none, on from a random joined room. Then up to four extra passages for
+// every nine rooms, each from a random room to a random neighbour, dug if it is not there yet.
 #include "generator/digging.h"
 #include "generator/variants.h"
 

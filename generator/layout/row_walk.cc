@@ -1,6 +1,6 @@
-// The corridor-maze document's steps 2 to 6. The document starts in the first row and ends in the last;
-// where `ends` puts the entrance or the boss elsewhere the walk goes from the entrance's row towards the
-// boss's row, so that both always lie on it.
+// The corridor-maze document's steps 2 to 6. The document starts in the first row and ends in the
+// last; where `ends` puts the entrance or the boss elsewhere the walk goes from the entrance's row
+// towards the boss's row, so that both always lie on it.
 #include <cstdlib>
 
 #include "generator/variants.h"

@@ -1,6 +1,6 @@
-// Every step is two fair bits; a step off the lattice is drawn again, which leaves the step uniform over
-// the neighbours that exist. The root is the middle room: walks meet the tree soonest there, and the law
-// of the tree does not depend on the root or on the order of the starts.
+// Every step is two fair bits; a step off the lattice is drawn again, which leaves the step uniform
+// over the neighbours that exist. The root is the middle room: walks meet the tree soonest there,
+// and the law of the tree does not depend on the root or on the order of the starts.
 #include "generator/digging.h"
 #include "generator/variants.h"
 

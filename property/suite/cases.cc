@@ -1,16 +1,13 @@
 // How worlds are named: printing and parsing are inverse and canonical, and whatever is wrong is
 // answered by one line that says what would be right.
-#include "generator/case.h"
-
 #include <gtest/gtest.h>
-
 #include <rapidcheck/gtest.h>
 
+#include "generator/case.h"
 #include "property/arbitrary.h"
 
 namespace seedbed {
 namespace {
-
 
 RC_GTEST_PROP(Cases, PrintAndParseAreInverse, (const Case& named)) {
   const std::string text = print_case(named);
@@ -26,8 +23,7 @@ RC_GTEST_PROP(Cases, PrintingIsCanonical, (const Case& named)) {
   std::vector<std::string> given;
   for (std::size_t i = 0; i < kOptions.size(); ++i) {
     if ((recipe.variant->reads >> i & 1) == 0) continue;
-    given.push_back(std::string(kOptions[i].key) + "=" +
-                    print_option(kOptions[i], recipe.options));
+    given.push_back(std::string(kOptions[i].key) + "=" + print_option(kOptions[i], recipe.options));
   }
   Random order(named.seed);
   order.shuffle(std::span<std::string>(given));
@@ -128,7 +124,7 @@ TEST(Cases, EveryMistakeIsAnsweredByWhatWouldBeRight) {
       {"wilson:room=+3#1", "option room='+3'"},
       {"wilson:room=3.0#1", "option room='3.0'"},
       {"wilson:gap=2#1", "option gap='2': 1, or 3..64"},
-      {"wilson:ends=corner#1", "option ends='corner': one of rows random island"},
+      {"wilson:ends=corner#1", "option ends='corner': one of rows corners random far island"},
       {"wilson:rooms=2x3,ends=island#1", "option ends='island': needs rooms=3x3 or more"},
       {"wilson:rooms=3x2,ends=island#1", "option ends='island': needs rooms=3x3 or more"},
       {"wilson:lost=0.1#1", "option lost='0.1': one of 0/1..1/1, denominators to 1000000"},
@@ -191,8 +187,8 @@ TEST(Cases, EveryVariantRowIsWhole) {
     EXPECT_FALSE(variant.caption.empty()) << variant.name;
     EXPECT_EQ(find_variant(variant.name), &variant);
     EXPECT_TRUE(!variant.perfect || variant.connected) << variant.name;
-    const OptionSet size_option = variant.lattice() ? options_named("rooms room gap ends")
-                                                    : options_named("size");
+    const OptionSet size_option =
+        variant.lattice() ? options_named("rooms room gap ends") : options_named("size");
     EXPECT_EQ(variant.reads & size_option, size_option) << variant.name;
     for (std::size_t i = 0; i < kOptions.size(); ++i) {
       const bool own_default = !option_equal(kOptions[i], default_options(variant), Options{});

@@ -1,7 +1,6 @@
 // The parts that dungeons are made of, each against a plain second writing: the caves' automaton
 // and noise, the choice of tunnels, the placing of rooms, and pruning.
 #include <gtest/gtest.h>
-
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
@@ -250,12 +249,13 @@ RC_GTEST_PROP(RoomPlaces, RoomsLieInsideAndApart, ()) {
 }
 
 TileGrid tiles_of(const std::vector<std::string>& rows) {
-  TileGrid tiles({static_cast<std::int32_t>(rows[0].size()),
-                  static_cast<std::int32_t>(rows.size())}, Tile::cave);
+  TileGrid tiles(
+      {static_cast<std::int32_t>(rows[0].size()), static_cast<std::int32_t>(rows.size())},
+      Tile::cave);
   for (std::size_t i = 0; i < tiles.all().size(); ++i) {
     const Cell cell = tiles.cell(i);
-    tiles[i] = static_cast<Tile>(
-        rows[static_cast<std::size_t>(cell.y)][static_cast<std::size_t>(cell.x)]);
+    tiles[i] =
+        static_cast<Tile>(rows[static_cast<std::size_t>(cell.y)][static_cast<std::size_t>(cell.x)]);
   }
   return tiles;
 }
@@ -267,36 +267,20 @@ std::vector<Cell> all_cells(const TileGrid& tiles) {
 }
 
 TEST(Pruning, TakesDeadEndsBackToWhereTunnelsMeetAndShutsDoors) {
-  TileGrid tiles = tiles_of({"CCCCCCCCCCCCCCC",
-                             "CWWWCCCTTTTTCCC",
-                             "CWRDTTTTCCCTTTC",
-                             "CWWWCCCTCCCCCCC",
-                             "CWWWCCCTWWWCCCC",
-                             "CWRDTTCTDRWCTCC",
-                             "CWWWCCCCWWWCCCC",
-                             "CCCCCCCCCCCCCCC"});
+  TileGrid tiles =
+      tiles_of({"CCCCCCCCCCCCCCC", "CWWWCCCTTTTTCCC", "CWRDTTTTCCCTTTC", "CWWWCCCTCCCCCCC",
+                "CWWWCCCTWWWCCCC", "CWRDTTCTDRWCTCC", "CWWWCCCCWWWCCCC", "CCCCCCCCCCCCCCC"});
   Random random(1);
   prune_dead_ends(all_cells(tiles), {1, 1}, random, tiles);
-  EXPECT_EQ(tiles, tiles_of({"CCCCCCCCCCCCCCC",
-                             "CWWWCCCCCCCCCCC",
-                             "CWRDTTTTCCCCCCC",
-                             "CWWWCCCTCCCCCCC",
-                             "CWWWCCCTWWWCCCC",
-                             "CWRWCCCTDRWCCCC",
-                             "CWWWCCCCWWWCCCC",
-                             "CCCCCCCCCCCCCCC"}));
+  EXPECT_EQ(tiles,
+            tiles_of({"CCCCCCCCCCCCCCC", "CWWWCCCCCCCCCCC", "CWRDTTTTCCCCCCC", "CWWWCCCTCCCCCCC",
+                      "CWWWCCCTWWWCCCC", "CWRWCCCTDRWCCCC", "CWWWCCCCWWWCCCC", "CCCCCCCCCCCCCCC"}));
 }
 
 TEST(Tunnels, StopAtRingsThatCannotBeCrossedStraight) {
-  const std::vector<std::string> rows = {"CCCCCCCCC",
-                                         "CWWWCWWWC",
-                                         "CWRWCWRWC",
-                                         "CWWWCWWWC",
-                                         "CCCCCCCCC",
-                                         "CWWWWWCCC",
-                                         "CWRRRWCCC",
-                                         "CWWWWWCCC",
-                                         "CCCCCCCCC"};
+  const std::vector<std::string> rows = {"CCCCCCCCC", "CWWWCWWWC", "CWRWCWRWC",
+                                         "CWWWCWWWC", "CCCCCCCCC", "CWWWWWCCC",
+                                         "CWRRRWCCC", "CWWWWWCCC", "CCCCCCCCC"};
   TileGrid tiles = tiles_of(rows);
   const Bend straight = bend_between({2, 2}, {6, 2}, true);
   EXPECT_TRUE(diggable(tiles, straight));

@@ -1,16 +1,14 @@
 // Every row of the fill table against a naive fill over a set of cells, on random maps of every
 // width from 1 to 200, on the shapes that hurt (serpentines, spirals, combs), and from starts on
 // walls, outside and in corners. Also what the queue's counters count.
-#include "generator/flood_fills.h"
-
 #include <gtest/gtest.h>
-
 #include <rapidcheck/gtest.h>
 
 #include <map>
 #include <set>
 #include <utility>
 
+#include "generator/flood_fills.h"
 #include "property/arbitrary.h"
 
 namespace seedbed {
@@ -54,8 +52,7 @@ std::string disagreement(const OpenMap& map) {
     row.fill_counted(map.walkable, map.start, scratch, reached);
     if (!(reached == expected)) return std::string(row.name) + " counted reaches another set";
   }
-  const FillCost cost =
-      flood_fills()[0].fill_counted(map.walkable, map.start, scratch, reached);
+  const FillCost cost = flood_fills()[0].fill_counted(map.walkable, map.start, scratch, reached);
   std::map<std::int64_t, std::int64_t> at_distance;
   for (const auto& [place, distance] : steps) ++at_distance[distance];
   FillCost counted;
@@ -178,8 +175,7 @@ TEST(Fills, ReachNothingFromWallsAndFromOutside) {
 
 // A full map is one run a row: two passes for bit-rows, whatever the width.
 TEST(Fills, CountersAreWhatTheCaptionsSay) {
-  const OpenMap map =
-      drawn_map(std::vector<std::string>(10, std::string(150, '.')), {0, 0});
+  const OpenMap map = drawn_map(std::vector<std::string>(10, std::string(150, '.')), {0, 0});
   FillScratch scratch;
   BitGrid reached;
   const FillCost queue = flood_fills()[0].fill_counted(map.walkable, map.start, scratch, reached);

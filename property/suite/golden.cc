@@ -51,8 +51,9 @@ std::vector<std::string> recipes() {
     const std::string name(variant.name);
     texts.push_back(name);
     if (variant.lattice()) {
-      texts.push_back(name + ":rooms=9x7,room=3,gap=4,ends=random,braid=1/3,lost=1/6,secret=1/9,"
-                             "locked=1/5");
+      texts.push_back(name +
+                      ":rooms=9x7,room=3,gap=4,ends=random,braid=1/3,lost=1/6,secret=1/9,"
+                      "locked=1/5");
       texts.push_back(name + ":rooms=70x3,ends=island,lost=1/12");
       texts.push_back(name + ":rooms=8x8,room=2,lost=1/3,pads=document");
       texts.push_back(name + ":rooms=9x5,room=3,gap=4,lost=1/3,repair=carve");
@@ -126,8 +127,8 @@ void rewrite(const Goldens& goldens) {
   file << "# case, output version, digest of its bytes, digest with measurements.\n"
           "# Rewritten by: SEEDBED_REWRITE_GOLDEN=1 build/dev/suite_golden\n";
   for (const auto& [name, golden] : goldens) {
-    file << name << "\t" << golden.output_version << "\t" << golden.bytes << "\t"
-         << golden.measured << "\n";
+    file << name << "\t" << golden.output_version << "\t" << golden.bytes << "\t" << golden.measured
+         << "\n";
   }
   file.close();
   EXPECT_TRUE(file) << "cannot write " << path();

@@ -4,7 +4,6 @@
 #include "generator/pads.h"
 
 #include <gtest/gtest.h>
-
 #include <rapidcheck/gtest.h>
 
 #include <map>
@@ -252,8 +251,7 @@ TEST(Pads, DocumentShowsItsKnownFaults) {
   std::int64_t asymmetric = 0, doubled = 0, miscounted = 0, on_entrance = 0, beside_doors = 0;
   std::int64_t unreached_forced = 0, closets = 0, worlds = 0;
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
-    const World& world =
-        built("row-walk:rooms=6x6,room=3,pads=document#" + std::to_string(seed));
+    const World& world = built("row-walk:rooms=6x6,room=3,pads=document#" + std::to_string(seed));
     if (world.rooms_unreached == 0) continue;
     ++worlds;
     const Measurement measurement = measure(world);

@@ -132,8 +132,7 @@ TEST_P(MovingAiScenarios, PublishedLengthsAreShortest) {
 
 std::string test_name(const ::testing::TestParamInfo<MovingAi>& test) {
   std::string name = test.param.name;
-  std::ranges::replace_if(
-      name, [](char c) { return c == '/' || c == '-'; }, '_');
+  std::ranges::replace_if(name, [](char c) { return c == '/' || c == '-'; }, '_');
   return name;
 }
 

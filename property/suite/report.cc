@@ -27,7 +27,7 @@ class Values {
   Values& set(std::string_view metric, std::int64_t value) {
     const std::size_t row = row_of(metric);
     measurement_.values[row] = value;
-    measurement_.present |= std::uint64_t{1} << row;
+    measurement_.present |= UInt128{1} << row;
     return *this;
   }
   const Measurement& done() const { return measurement_; }

@@ -45,8 +45,7 @@ struct Golden {
     std::vector<std::vector<std::int64_t>> result;
     if (data == "-") return result;
     for (std::string entry : split(data, ' ')) {
-      std::replace_if(
-          entry.begin(), entry.end(), [](char c) { return c == ':' || c == '/'; }, ',');
+      std::replace_if(entry.begin(), entry.end(), [](char c) { return c == ':' || c == '/'; }, ',');
       result.emplace_back();
       for (const std::string& word : split(entry, ',')) result.back().push_back(std::stoll(word));
     }

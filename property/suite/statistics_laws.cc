@@ -1,10 +1,7 @@
 // Laws of the estimates and intervals that hold for every sample, searched by RapidCheck. Committed
 // values and coverage are in statistics.cc. RC_ASSERT overloads && and ||, which then evaluate both
 // sides always; double parentheses keep the short circuit.
-#include "reports/statistics.h"
-
 #include <gtest/gtest.h>
-
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
@@ -13,6 +10,8 @@
 #include <limits>
 #include <map>
 #include <vector>
+
+#include "reports/statistics.h"
 
 namespace seedbed {
 namespace {
@@ -192,7 +191,7 @@ RC_GTEST_PROP(StatisticsLaws, HistogramBinsTileTheRange, ()) {
     RC_ASSERT(bins[i].count == inside);
     RC_ASSERT((i == 0 || bins[i].low - 1 == bins[i - 1].high_inclusive));
     RC_ASSERT((bins[i].high_inclusive == std::numeric_limits<std::int64_t>::max() ||
-              Int128{bins[i].high_inclusive} - bins[i].low + 1 == width));
+               Int128{bins[i].high_inclusive} - bins[i].low + 1 == width));
   }
   // One narrower would not do.
   const Int128 range = Int128{rows.back().value} - rows.front().value + 1;

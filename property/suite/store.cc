@@ -34,7 +34,7 @@ Tally random_tally(const Recipe& recipe, std::uint64_t key, std::uint32_t worlds
     Measurement measurement;
     for (std::size_t m = 0; m < metrics().size(); ++m) {
       if (random.below(5) == 0) continue;
-      measurement.present |= std::uint64_t{1} << m;
+      measurement.present |= UInt128{1} << m;
       measurement.values[m] = static_cast<std::int64_t>(random.next() >> (4 + random.below(60)));
     }
     tally.add(seed, measurement, random.next());

@@ -165,7 +165,10 @@ TEST_F(StoreDamage, RefusesValuesThatCannotBe) {
       {"UPDATE recipes SET worlds = -1", "damaged: recipe 1: -1 worlds"},
       {"UPDATE recipes SET worlds = 4", "damaged: " + run + "metric rooms: n is 5 of 4 worlds"},
       {"UPDATE recipes SET digest = 'xyz'", "damaged: recipe 1: digest 'xyz'"},
-      {"UPDATE recipes SET digest = upper(digest) || ' '", "damaged: recipe 1: digest '"},
+      {"UPDATE recipes SET digest = '0123456789ABCDEF'",
+       "damaged: recipe 1: digest '0123456789ABCDEF'"},
+      {"UPDATE recipes SET digest = '0123456789abcdef '",
+       "damaged: recipe 1: digest '0123456789abcdef '"},
       {"UPDATE recipes SET output_version = 4294967297",
        "damaged: recipe 1: output version 4294967297"},
       {"UPDATE metric_tallies SET n = -5 WHERE metric = 'rooms'",
@@ -184,6 +187,11 @@ TEST_F(StoreDamage, RefusesValuesThatCannotBe) {
        "damaged: '340282366920938463463374607431768211456' is no whole number of 128 bits"},
       {"UPDATE metric_tallies SET sum_of_squares = '81' WHERE metric = 'rooms'",
        "damaged: " + run + "metric rooms: the sum of squares 81 is not that of its values"},
+      // Each in its bucket's range, but the variance would be negative.
+      {"UPDATE value_counts SET value = 1 << 30 WHERE metric = 'rooms'; UPDATE metric_tallies SET "
+       "min = 1 << 30, max = 1 << 30, sum = 5 * ((1 << 30) + (1 << 20)), sum_of_squares = "
+       "5 * (1 << 60) WHERE metric = 'rooms'",
+       "damaged: " + run + "metric rooms: the sum of squares 5764607523034234880 is not that of"},
       {"UPDATE metric_tallies SET min = 3 WHERE metric = 'rooms'",
        "damaged: " + run + "metric rooms: the minimum is none of its values"},
       {"UPDATE metric_tallies SET max = 9223372036854775807 WHERE metric = 'rooms'",

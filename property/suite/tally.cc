@@ -4,7 +4,6 @@
 #include "reports/tally.h"
 
 #include <gtest/gtest.h>
-
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
@@ -33,9 +32,8 @@ std::string described(UInt128 number) {
 }
 
 std::string described(const MetricTally& metric) {
-  std::string text = std::to_string(metric.n) + " " +
-                     described(static_cast<UInt128>(metric.sum)) + " " +
-                     described(metric.sum_of_squares) + described(metric.values.list());
+  std::string text = std::to_string(metric.n) + " " + described(static_cast<UInt128>(metric.sum)) +
+                     " " + described(metric.sum_of_squares) + described(metric.values.list());
   if (metric.n == 0) return text;
   for (const Extreme& extreme : {metric.min, metric.max}) {
     text += " " + std::to_string(extreme.value) + "@" + std::to_string(extreme.seed);
@@ -46,8 +44,8 @@ std::string described(const MetricTally& metric) {
 // Everything that a tally holds, as text.
 std::string described(const Tally& tally) {
   std::string text = print_recipe(tally.recipe) + " v" + std::to_string(tally.output_version) +
-                     " " + std::to_string(tally.worlds) + " " + std::to_string(tally.digest) +
-                     " " + print_seeds(tally.seeds);
+                     " " + std::to_string(tally.worlds) + " " + std::to_string(tally.digest) + " " +
+                     print_seeds(tally.seeds);
   for (const MetricTally& metric : tally.metrics) text += "\n" + described(metric);
   for (const RatioMoments& ratio : tally.ratios) {
     text += "\n" + std::to_string(ratio.n) + " " + described(static_cast<UInt128>(ratio.sum_x)) +
@@ -77,7 +75,7 @@ Measurement made_up(std::uint64_t seed) {
   Measurement measurement;
   for (std::size_t i = 0; i < metrics().size(); ++i) {
     if (random.below(5) == 0) continue;
-    measurement.present |= std::uint64_t{1} << i;
+    measurement.present |= UInt128{1} << i;
     const bool large = random.below(50) == 0;
     measurement.values[i] = static_cast<std::int64_t>(
         large ? random.next() >> (2 + random.below(40)) : random.below(6));
@@ -216,8 +214,8 @@ TEST(Tallies, EdgesOfTheBuckets) {
 TEST(Tallies, RefuseWhatMustNotBeMerged) {
   Tally tally = tally_of(10, 19);
   const std::string before = described(tally);
-  for (const SeedInterval other : {SeedInterval{0, 10}, SeedInterval{19, 19}, SeedInterval{12, 14},
-                                   SeedInterval{0, 40}}) {
+  for (const SeedInterval other :
+       {SeedInterval{0, 10}, SeedInterval{19, 19}, SeedInterval{12, 14}, SeedInterval{0, 40}}) {
     EXPECT_NE(tally.merge(tally_of(other.first, other.last)).find("overlap"), std::string::npos);
   }
   Tally version = tally_of(30, 31);
@@ -232,16 +230,15 @@ TEST(Tallies, RefuseWhatMustNotBeMerged) {
 
 TEST(Tallies, KeepSeedsAsFewIntervals) {
   Tally tally(recipe());
-  for (const SeedInterval interval : {SeedInterval{20, 29}, SeedInterval{0, 9},
-                                      SeedInterval{UINT64_MAX - 1, UINT64_MAX},
-                                      SeedInterval{40, 40}}) {
+  for (const SeedInterval interval :
+       {SeedInterval{20, 29}, SeedInterval{0, 9}, SeedInterval{UINT64_MAX - 1, UINT64_MAX},
+        SeedInterval{40, 40}}) {
     tally.add_seeds(interval);
   }
   EXPECT_EQ(print_seeds(tally.seeds),
             "0..9 20..29 40..40 18446744073709551614..18446744073709551615");
   tally.add_seeds({10, 19});
-  EXPECT_EQ(print_seeds(tally.seeds),
-            "0..29 40..40 18446744073709551614..18446744073709551615");
+  EXPECT_EQ(print_seeds(tally.seeds), "0..29 40..40 18446744073709551614..18446744073709551615");
 }
 
 TEST(Tallies, LawsKeepTheSmallestSeedsThatBrokeThem) {

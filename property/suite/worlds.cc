@@ -1,15 +1,13 @@
 // Whole worlds of drawn cases: every law holds, the stages' random streams do not disturb each
 // other, and working memory that was used before changes nothing.
-#include "generator/world.h"
-
 #include <gtest/gtest.h>
-
 #include <rapidcheck/gtest.h>
 
 #include <bit>
 #include <set>
 
 #include "generator/laws.h"
+#include "generator/world.h"
 #include "property/arbitrary.h"
 
 namespace seedbed {

@@ -230,7 +230,7 @@ class Drawing {
     const Follower& follower = followers()[row];
     std::vector<Cell> trace;
     const Route route =
-        follower.walk(world_.passages, world_.start, world_.first, distances_, &trace);
+        follower.walk(world_.passages, world_.start, world_.first, follower_scratch_, &trace);
     const LinePaint& paint = kLines[std::min(row, kLines.size() - 1)];
     const std::string path = line(trace, paint.to_the_left);
     const std::string drawn =
@@ -316,6 +316,7 @@ class Drawing {
   const World& world_;
   const MapOverlays& overlays_;
   Distances distances_;
+  FollowerScratch follower_scratch_;
   std::uint32_t farthest_ = 0;
   Grid<std::uint8_t> paints_;
   std::array<std::int64_t, kPaintsAll> painted_{};

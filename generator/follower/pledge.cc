@@ -1,0 +1,72 @@
+// Pledge's rule (Abelson and diSessa, Turtle Geometry, 1980), left hand on the wall: go straight in
+// the first heading; at a wall turn right and keep the left hand on it, adding up quarter turns,
+// until they add up to nothing; then go straight again. Made to leave mazes; an inner goal may be
+// missed. It fails when it meets a wall, straight on, where it met one before, or when a tour along
+// a wall comes round with turns that do not fall: then they never add up to nothing again.
+#include "generator/follower/walker.h"
+
+namespace seedbed::follower {
+namespace {
+
+constexpr std::uint8_t kMet = 1;
+
+// The turn from one heading to another in quarter turns to the right: -1, 0, 1 or 2.
+int quarter_turns(unsigned from, unsigned to) {
+  const int turn = static_cast<int>((to + 4 - from) & 3);
+  return turn == 3 ? -1 : turn;
+}
+
+// Along the wall until the turns add up to nothing (true), the goal is reached (true) or never will
+// (false).
+template <class Walker>
+bool leave_wall(Walker& walker) {
+  const auto next_heading = [&] {
+    return hand_heading(Hand::left, walker.sides(), walker.heading());
+  };
+  int turns = 1;
+  walker.face((walker.heading() + 1) & 3);
+  if (next_heading() == kHeadings) return false;
+  const auto advance = [&] {
+    const unsigned next = next_heading();
+    turns += quarter_turns(walker.heading(), next);
+    walker.move(next);
+  };
+  advance();
+  const std::size_t looped_at = walker.at();
+  const unsigned looped_heading = walker.heading();
+  int looped_turns = turns;
+  while (turns != 0 && !walker.arrived()) {
+    advance();
+    if (walker.at() != looped_at || walker.heading() != looped_heading) continue;
+    if (turns >= looped_turns) return false;
+    looped_turns = turns;
+  }
+  return true;
+}
+
+template <class Walker>
+Route follow(unsigned main, FollowerScratch& scratch, Walker& walker) {
+  while (!walker.arrived()) {
+    if (walker.open(main)) {
+      walker.move(main);
+      continue;
+    }
+    std::uint8_t& mark = scratch.marks[walker.at()];
+    if (mark == kMet) return walker.route(false);
+    mark = kMet;
+    walker.face(main);
+    if (!leave_wall(walker)) return walker.route(false);
+  }
+  return walker.route(true);
+}
+
+}  // namespace
+
+Route pledge(const Passages& passages, Cell start, Heading first, FollowerScratch& scratch,
+             std::vector<Cell>* trace) {
+  scratch.marks.assign(passages.cells.all().size(), 0);
+  return walk_with(passages, start, first, scratch, trace,
+                   [&](auto walker) { return follow(first, scratch, walker); });
+}
+
+}  // namespace seedbed::follower
