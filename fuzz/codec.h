@@ -100,8 +100,8 @@ inline void mend(Recipe& recipe) {
   }
 }
 
-// The variant of a byte by highest random weight: a new variant takes some bytes over, and all others
-// stay with theirs.
+// The variant of a byte by highest random weight: a new variant takes some bytes over, and all
+// others stay with theirs.
 inline const Variant& variant_of(std::uint32_t byte) {
   const auto weight = [byte](const Variant& variant) {
     return mix64(name_key(variant.name) ^ mix64(byte));

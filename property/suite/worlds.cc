@@ -207,9 +207,9 @@ RC_GTEST_PROP(Worlds, ReachesGrowFromWalkToLinked, (const Case& named)) {
   }
 }
 
-TEST(Worlds, DearLawsAreAskedOfOneSeedInSixteen) {
+TEST(Worlds, DearLawsAreAskedOfTheirShareOfSeeds) {
   int asked = 0;
-  for (std::uint64_t seed = 0; seed < 16'000; ++seed) asked += asks_dear_laws(seed);
+  for (std::uint64_t seed = 0; seed < 1000 * kDearShare; ++seed) asked += asks_dear_laws(seed);
   EXPECT_NEAR(asked, 1000, 150);
 }
 
