@@ -82,12 +82,12 @@ struct PadScratch {
     std::int32_t paired_room = -1;  // the room that got the part's first pair
   };
   Pool pools[2];  // [1]: beside a door
-  Grid<std::int32_t> room_of;
   Grid<std::int32_t> part_of;
   Grid<std::int32_t> cutting_at;  // position in `cutting`, or -1
   Grid<std::uint32_t> seen;
   std::uint32_t seen_now = 0;
   std::vector<Cell> queue;
+  std::vector<std::size_t> numbers;  // of tiles
   std::vector<Part> parts;
   std::vector<std::int32_t> next_in_part;  // by room
   std::vector<Place> held;

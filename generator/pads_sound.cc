@@ -15,7 +15,7 @@ class SoundPlacement {
       : site_(site), random_(random), tiles_(tiles), pads_(pads), scratch_(scratch) {}
 
   void run() {
-    number_rooms();
+    clear_pools();
     find_parts();
     offer_reached_rooms();
     serve_parts();
@@ -44,13 +44,8 @@ class SoundPlacement {
     }
   }
 
-  void number_rooms() {
-    scratch_.room_of.reset(tiles_.size(), -1);
+  void clear_pools() {
     scratch_.cutting_at.reset(tiles_.size(), -1);
-    for (std::size_t i = 0; i < site_.rooms.size(); ++i) {
-      each_tile(site_.rooms[i],
-                [&](Cell c) { scratch_.room_of[c] = static_cast<std::int32_t>(i); });
-    }
     for (PadScratch::Pool& pool : scratch_.pools) {
       pool.fresh.clear();
       pool.cutting.clear();
@@ -78,13 +73,16 @@ class SoundPlacement {
   }
 
   void label_part(Cell start, std::int32_t part) {
-    std::vector<Cell>& queue = scratch_.queue;
-    queue.assign(1, start);
+    const auto width = static_cast<std::size_t>(tiles_.size().width);
+    const std::size_t offset[kHeadings] = {0 - width, 1, width, 0 - std::size_t{1}};
+    std::vector<std::size_t>& queue = scratch_.numbers;
+    queue.assign(1, tiles_.index(start));
     scratch_.part_of[start] = part;
     for (std::size_t begin = 0; begin < queue.size(); ++begin) {
-      for (int h = 0; h < kHeadings; ++h) {
-        const Cell next = step(queue[begin], static_cast<Heading>(h));
-        if (!(*site_.walkable)[next] || scratch_.part_of[next] >= 0) continue;
+      const std::size_t at = queue[begin];
+      for (const std::size_t side : offset) {
+        const std::size_t next = at + side;
+        if (!walkable(tiles_[next]) || scratch_.part_of[next] >= 0) continue;
         scratch_.part_of[next] = part;
         queue.push_back(next);
       }
@@ -123,17 +121,17 @@ class SoundPlacement {
   }
 
   // A random free tile of the best preference that has one, outside the served room itself.
-  std::optional<Cell> draw_destination(std::int32_t served_room) {
+  std::optional<Place> draw_destination(std::int32_t served_room) {
     for (PadScratch::Pool& pool : scratch_.pools) {
       scratch_.held.clear();
-      std::optional<Cell> drawn = draw_fresh(pool, served_room);
+      std::optional<Place> drawn = draw_fresh(pool, served_room);
       if (!drawn) drawn = draw_cutting(pool, served_room);
       pool.fresh.insert(pool.fresh.end(), scratch_.held.begin(), scratch_.held.end());
       if (drawn) return drawn;
     }
     return std::nullopt;
   }
-  std::optional<Cell> draw_fresh(PadScratch::Pool& pool, std::int32_t served_room) {
+  std::optional<Place> draw_fresh(PadScratch::Pool& pool, std::int32_t served_room) {
     while (!pool.fresh.empty()) {
       const Place place = take(pool.fresh, draw_below(pool.fresh.size()));
       const Cell cell = tiles_.cell(static_cast<std::size_t>(place.tile));
@@ -144,17 +142,17 @@ class SoundPlacement {
         scratch_.cutting_at[cell] = static_cast<std::int32_t>(pool.cutting.size());
         pool.cutting.push_back(place);
       } else {
-        return cell;
+        return place;
       }
     }
     return std::nullopt;
   }
-  std::optional<Cell> draw_cutting(PadScratch::Pool& pool, std::int32_t served_room) {
+  std::optional<Place> draw_cutting(PadScratch::Pool& pool, std::int32_t served_room) {
     while (!pool.cutting.empty()) {
       const Place place = take_cutting(pool, draw_below(pool.cutting.size()));
       const Cell cell = tiles_.cell(static_cast<std::size_t>(place.tile));
       if (!free_tile(cell)) continue;
-      if (place.room != served_room) return cell;
+      if (place.room != served_room) return place;
       scratch_.held.push_back(place);
     }
     return std::nullopt;
@@ -178,11 +176,10 @@ class SoundPlacement {
     return best;
   }
 
-  void put_pad(Cell cell) {
+  void put_pad(Cell cell, std::int32_t number) {
     tiles_[cell] = Tile::pad;
     pads_.tiles.push_back(cell);
     // A pad changes which tiles of its room cut it: look at them again.
-    const std::int32_t number = scratch_.room_of[cell];
     each_tile(room(number), [&](Cell c) {
       const std::int32_t at = scratch_.cutting_at[c];
       if (at < 0) return;
@@ -193,13 +190,14 @@ class SoundPlacement {
 
   // False if no destination was left.
   bool place_pair(Cell served, std::int32_t served_room) {
-    const std::optional<Cell> destination = draw_destination(served_room);
-    if (!destination) return false;
-    put_pad(*destination);
-    put_pad(served);
-    pads_.link(served, *destination);
-    pads_.link(*destination, served);
-    pads_.teleport_pairs.push_back({served, *destination});
+    const std::optional<Place> place = draw_destination(served_room);
+    if (!place) return false;
+    const Cell destination = tiles_.cell(static_cast<std::size_t>(place->tile));
+    put_pad(destination, place->room);
+    put_pad(served, served_room);
+    pads_.link(served, destination);
+    pads_.link(destination, served);
+    pads_.teleport_pairs.push_back({served, destination});
     return true;
   }
 

@@ -115,8 +115,7 @@ MethodNote method_note(Method method) {
 }
 
 std::span<const MethodNote> method_notes() {
-  static static_assert(kDearShare == 64, "the note on laws says 64");
-  constexpr auto kNotes = std::to_array<MethodNote>({
+  static constexpr auto kNotes = std::to_array<MethodNote>({
       {"n",
        "counts worlds, never rooms or tiles: a world is one recipe with one seed. Worlds of "
        "different seeds have their own random streams and are taken as independent."},
@@ -151,7 +150,7 @@ std::span<const MethodNote> method_notes() {
        "a 64-bit fingerprint of all worlds with their seeds. Two runs over the same seeds "
        "with equal digests made the same worlds."},
   });
-  static_assert(kDearShare == 16);
+  static_assert(kDearShare == 64);
   return kNotes;
 }
 
