@@ -149,9 +149,9 @@ struct BadValue {
   std::string line;
 };
 
-TEST_F(StoreDamage, RefusesValuesThatCannotBe) {
-  const std::string run = "run 1: row-walk:rooms=2x2: ";
-  const std::vector<BadValue> bad{
+// `run` is how a line names the run and its recipe.
+std::vector<BadValue> bad_recipes_and_sums(const std::string& run) {
+  return {
       {"UPDATE recipes SET recipe = 'maze-of-doom'",
        "run 1: recipe 'maze-of-doom': unknown variant 'maze-of-doom': one of "},
       {"UPDATE recipes SET recipe = 'row-walk:rooms=0x2'", "run 1: recipe 'row-walk:rooms=0x2': "},
@@ -192,6 +192,11 @@ TEST_F(StoreDamage, RefusesValuesThatCannotBe) {
        "min = 1 << 30, max = 1 << 30, sum = 5 * ((1 << 30) + (1 << 20)), sum_of_squares = "
        "5 * (1 << 60) WHERE metric = 'rooms'",
        "damaged: " + run + "metric rooms: the sum of squares 5764607523034234880 is not that of"},
+  };
+}
+
+std::vector<BadValue> bad_counts_ratios_laws_and_runs(const std::string& run) {
+  return {
       {"UPDATE metric_tallies SET min = 3 WHERE metric = 'rooms'",
        "damaged: " + run + "metric rooms: the minimum is none of its values"},
       {"UPDATE metric_tallies SET max = 9223372036854775807 WHERE metric = 'rooms'",
@@ -228,6 +233,12 @@ TEST_F(StoreDamage, RefusesValuesThatCannotBe) {
        "damaged: run -1: its id, elapsed_s, threads or partial"},
       {"DELETE FROM runs", "it holds no run"},
   };
+}
+
+TEST_F(StoreDamage, RefusesValuesThatCannotBe) {
+  const std::string run = "run 1: row-walk:rooms=2x2: ";
+  std::vector<BadValue> bad = bad_recipes_and_sums(run);
+  for (BadValue& value : bad_counts_ratios_laws_and_runs(run)) bad.push_back(std::move(value));
   const std::string whole = file_bytes(path());
   for (const BadValue& value : bad) {
     put_bytes(path(), whole);
