@@ -1,0 +1,268 @@
+// The program from its command line to its exit codes, and the sweep engine: the same tallies for
+// every number of threads, partial results that say so, one line for every mistake.
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "bench/command_line.h"
+#include "bench/commands.h"
+#include "bench/files.h"
+#include "bench/sweep.h"
+#include "reports/tally_json.h"
+
+namespace seedbed {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<Recipe> recipes_of(const std::vector<std::string>& texts) {
+  std::vector<Recipe> recipes;
+  for (const std::string& text : texts) {
+    const Parsed<Recipe> recipe = parse_recipe(text);
+    EXPECT_TRUE(recipe) << text;
+    if (recipe) recipes.push_back(*recipe);
+  }
+  return recipes;
+}
+
+std::string swept(const std::vector<Recipe>& recipes, SeedInterval seeds, int threads) {
+  Run run;
+  SweepResult result = sweep(recipes, seeds, threads, {});
+  EXPECT_FALSE(result.partial);
+  run.tallies = std::move(result.tallies);
+  return sweep_json(run);
+}
+
+Command parsed(const std::vector<std::string_view>& args) { return parse_command_line(args); }
+
+std::string complaint(const std::vector<std::string_view>& args) {
+  const Command command = parsed(args);
+  const auto* error = std::get_if<UsageError>(&command);
+  return error == nullptr ? "" : error->message;
+}
+
+struct Ran {
+  Exit code = Exit::fine;
+  std::string out;
+  std::string err;
+};
+
+Ran ran(const std::vector<std::string_view>& args) {
+  ::testing::internal::CaptureStdout();
+  ::testing::internal::CaptureStderr();
+  Ran result;
+  result.code = std::visit([](const auto& plan) { return run_command(plan); }, parsed(args));
+  std::fflush(stdout);
+  result.out = ::testing::internal::GetCapturedStdout();
+  result.err = ::testing::internal::GetCapturedStderr();
+  return result;
+}
+
+class Program : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    const auto* test = ::testing::UnitTest::GetInstance()->current_test_info();
+    folder_ = ::testing::TempDir() + "seedbed_program_" + test->name();
+    fs::remove_all(folder_);
+    fs::create_directories(folder_);
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+  std::string file(const std::string& name, const std::string& bytes) {
+    const std::string path = folder_ + "/" + name;
+    std::ofstream(path, std::ios::binary) << bytes;
+    return path;
+  }
+  std::string folder_;
+};
+
+TEST(Sweep, GivesTheSameBytesForOneTwoAndSevenThreads) {
+  const std::vector<Recipe> recipes =
+      recipes_of({"row-walk:rooms=6x6", "scatter:size=40x40", "wilson:rooms=20x3,lost=1/9",
+                  "caves:size=30x30"});
+  const SeedInterval seeds{7, 2306};  // more than two blocks of each
+  const std::string one = swept(recipes, seeds, 1);
+  EXPECT_EQ(swept(recipes, seeds, 2), one);
+  EXPECT_EQ(swept(recipes, seeds, 7), one);
+}
+
+TEST(Sweep, ReachesTheLastSeedThereIs) {
+  const std::vector<Recipe> recipes = recipes_of({"wilson:rooms=3x3"});
+  const SweepResult result = sweep(recipes, {UINT64_MAX - 9, UINT64_MAX}, 2, {});
+  EXPECT_FALSE(result.partial);
+  EXPECT_EQ(result.tallies[0].worlds, 10u);
+  EXPECT_EQ(print_seeds(result.tallies[0].seeds), "18446744073709551606..18446744073709551615");
+}
+
+TEST(Sweep, KeepsOneRowOfEverySeedWithItsMeasurement) {
+  const std::vector<Recipe> recipes = recipes_of({"wilson:rooms=5x5", "bsp:size=30x30"});
+  std::map<std::pair<std::size_t, std::uint64_t>, Measurement> rows;
+  SweepHooks hooks;
+  hooks.keep_rows = [&](std::size_t recipe, std::span<const Row> block) {
+    for (const Row& row : block) {
+      EXPECT_TRUE(rows.emplace(std::pair(recipe, row.seed), row.measurement).second);
+    }
+    return true;
+  };
+  sweep(recipes, {0, 1499}, 2, hooks);
+  ASSERT_EQ(rows.size(), 3000u);
+  WorldScratch scratch;
+  World world;
+  for (const std::uint64_t seed : {0u, 777u, 1499u}) {
+    build_world({recipes[1], seed}, scratch, world);
+    EXPECT_EQ(rows[std::pair(std::size_t{1}, seed)], measure(world)) << seed;
+  }
+}
+
+TEST(Sweep, StopsAfterTheBlocksInHandAndSaysPartial) {
+  const std::vector<Recipe> recipes = recipes_of({"wilson"});
+  std::atomic<bool> stop = false;
+  SweepHooks hooks;
+  hooks.stop = &stop;
+  hooks.keep_rows = [&](std::size_t, std::span<const Row>) {
+    stop = true;
+    return true;
+  };
+  const SweepResult result = sweep(recipes, {0, 99999}, 1, hooks);
+  EXPECT_TRUE(result.partial);
+  ASSERT_EQ(result.tallies[0].seeds.size(), 1u);
+  EXPECT_EQ(result.tallies[0].worlds, result.tallies[0].seeds[0].last + 1);
+  EXPECT_LT(result.tallies[0].worlds, 5000u);
+}
+
+TEST(ExitCodes, TheDocumentedPrecedenceHolds) {
+  const std::vector<int> order = {2, 6, 7, 1, 5, 3, 4, 0};
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    for (std::size_t j = 0; j < order.size(); ++j) {
+      const Exit worst = worse(static_cast<Exit>(order[i]), static_cast<Exit>(order[j]));
+      EXPECT_EQ(static_cast<int>(worst), order[std::min(i, j)]);
+    }
+  }
+}
+
+TEST(CommandLine, EveryMistakeIsOneLine) {
+  const std::vector<std::pair<std::vector<std::string_view>, std::string>> mistakes = {
+      {{"sweeep"}, "unknown command 'sweeep': near: sweep"},
+      {{"sweep", "wilsom"}, "unknown variant 'wilsom': near: wilson"},
+      {{"sweep", "wilson", "wilson"}, "recipe 'wilson' is given twice"},
+      {{"sweep", "--seeds", "9..3"}, "--seeds '9..3': A..B with A <= B, or a count N"},
+      {{"sweep", "--seeds", "-1"}, "--seeds '-1': A..B with A <= B, or a count N"},
+      {{"sweep", "--seeds", "0..18446744073709551615"}, "at most 2^56 seeds"},
+      {{"sweep", "--metrics", "dead_endz"}, "unknown metric 'dead_endz': near: dead_ends"},
+      {{"sweep", "--rows", "--no-rows"}, "exclude each other"},
+      {{"sweep", "--threads", "-3"}, "--threads"},
+      {{"sweep", "--frobnicate"}, "--frobnicate"},
+      {{"measure", "x", "--format", "leters"}, "unknown format 'leters': near: letters"},
+      {{"measure", "x", "--moves", "6"}, "--moves"},
+      {{"measure", "x", "--json", "--csv"}, "exclude each other"},
+      {{"show", "wilson"}, "has no seed"},
+      {{"show", "wilson#1", "--as", "svgg"}, "unknown form 'svgg': near: svg"},
+      {{"show", "wilson#1", "--overlay", "lefft"}, "unknown overlay 'lefft': near: left"},
+      {{"show", "wilson#1", "--as", "json", "--overlay", "left"}, "overlays are drawn on"},
+      {{"list", "variant"}, "unknown table 'variant': near: variants"},
+      {{"report"}, "store is required"},
+      {{"report", "x", "--as", "pdf"}, "unknown writer 'pdf'"},
+  };
+  for (const auto& [args, line] : mistakes) {
+    const std::string said = complaint(args);
+    EXPECT_NE(said.find(line), std::string::npos)
+        << "said '" << said << "', wanted '" << line << "'";
+    EXPECT_EQ(said.find('\n'), std::string::npos) << said;
+  }
+}
+
+TEST(CommandLine, SweepsEveryVariantOverTenThousandSeedsByDefault) {
+  const Command command = parsed({"sweep"});
+  const auto& plan = std::get<SweepPlan>(command);
+  EXPECT_EQ(plan.recipes.size(), variants().size());
+  EXPECT_EQ(plan.seeds, (SeedInterval{0, 9999}));
+  const Parsed<std::optional<SeedInterval>> count = parse_seeds("10000");
+  EXPECT_EQ(*count, plan.seeds);
+  EXPECT_EQ(*parse_seeds("0"), std::nullopt);
+  const Command typed = parsed({"sweep", "row-walk:rooms=4x4", "--out", "a b"});
+  EXPECT_EQ(std::get<SweepPlan>(typed).command, "seedbed sweep row-walk:rooms=4x4 --out 'a b'");
+}
+
+TEST_F(Program, SweepLeavesStoreAndReportAndPrintsJsonAlone) {
+  const std::string out = folder_ + "/out";
+  const Ran swept = ran({"sweep", "wilson:rooms=4x4", "--seeds", "50", "--json", "--out", out});
+  EXPECT_EQ(swept.code, Exit::fine);
+  EXPECT_TRUE(swept.out.starts_with("{\"format\":1,\"recipes\":[{\"recipe\":\"wilson:rooms=4x4\""));
+  EXPECT_TRUE(swept.out.ends_with("]}\n"));
+  EXPECT_TRUE(is_file(out + "/seedbed.db"));
+  EXPECT_TRUE(is_file(out + "/report.html"));
+  const Ran reported = ran({"report", out + "/seedbed.db", "--as", "csv,json", "--out", out});
+  EXPECT_EQ(reported.code, Exit::fine);
+  EXPECT_TRUE(is_file(out + "/report.csv"));
+  EXPECT_TRUE(is_file(out + "/report.json"));
+}
+
+TEST_F(Program, NothingMeasuredIsExitFive) {
+  EXPECT_EQ(ran({"sweep", "--seeds", "0", "--out", folder_ + "/out"}).code, Exit::nothing_measured);
+  EXPECT_FALSE(is_folder(folder_ + "/out"));
+  EXPECT_EQ(ran({"measure"}).code, Exit::nothing_measured);
+  EXPECT_EQ(ran({"measure", folder_}).code, Exit::nothing_measured);
+  EXPECT_EQ(ran({"check"}).code, Exit::nothing_measured);
+}
+
+TEST_F(Program, AMapThatCannotBeReadIsNamedWithItsLineAndTheOthersAreMeasured) {
+  const std::string good = file("good.txt", "E--B\n");
+  const std::string ragged = file("ragged.txt", "#####\n#S  #\n###\n");
+  const std::string empty = file("empty.txt", "");
+  const Ran measured = ran({"measure", "--json", "--metrics", "rooms", ragged, good, empty});
+  EXPECT_EQ(measured.code, Exit::usage);
+  EXPECT_NE(measured.err.find("seedbed: " + ragged + ":3: "), std::string::npos) << measured.err;
+  EXPECT_NE(measured.err.find("seedbed: " + empty + ":1: "), std::string::npos) << measured.err;
+  EXPECT_EQ(measured.out, "{\"format\":1,\"files\":[{\"file\":\"" + good +
+                              "\",\"format\":\"lattice\",\"width\":2,\"height\":1,\"metrics\":{"
+                              "\"rooms\":2},\"laws_broken\":[]}]}\n");
+}
+
+TEST_F(Program, CheckAsksEveryLawOnALine) {
+  const Ran checked = ran({"check", "scatter#4"});
+  EXPECT_EQ(checked.code, Exit::fine);
+  for (const Law& law : laws()) {
+    EXPECT_NE(checked.out.find("scatter#4: " + std::string(law.name) + ": "), std::string::npos);
+  }
+  EXPECT_EQ(ran({"check", folder_ + "/none.txt"}).code, Exit::usage);
+}
+
+TEST_F(Program, AFolderThatCannotBeMadeStopsTheSweepBeforeItStarts) {
+  const std::string taken = file("taken", "x");
+  const Ran swept = ran({"sweep", "wilson", "--seeds", "10", "--out", taken});
+  EXPECT_EQ(swept.code, Exit::usage);
+  EXPECT_TRUE(swept.err.starts_with("seedbed: " + taken + ": ")) << swept.err;
+}
+
+// The document's own picture, drawn from the case that the README shows.
+TEST(Shown, ShowsTheDocumentsPicture) {
+  EXPECT_EQ(ran({"show", "row-walk:rooms=4x4#1", "--as", "lattice"}).out,
+            "#  #--E  #\n"
+            "   |\n"
+            "#  #--#  #\n"
+            "      |\n"
+            "#  #  #  #\n"
+            "      |\n"
+            "B--#--#  #\n");
+}
+
+TEST(Shown, ListsEveryTable) {
+  const Ran listed = ran({"list"});
+  EXPECT_EQ(listed.code, Exit::fine);
+  for (const Variant& row : variants()) {
+    EXPECT_NE(listed.out.find("  " + std::string(row.name) + " "), std::string::npos) << row.name;
+  }
+  for (const Metric& row : metrics()) {
+    EXPECT_NE(listed.out.find("  " + std::string(row.name) + " "), std::string::npos) << row.name;
+  }
+  EXPECT_TRUE(ran({"list", "laws", "--json"}).out.starts_with("{"));
+}
+
+}  // namespace
+}  // namespace seedbed
