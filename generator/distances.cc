@@ -6,8 +6,8 @@ namespace seedbed {
 namespace {
 
 // Breadth-first from `start` over cells not yet marked, written to order[end...]. Returns the new
-// end. REQUIRES: the order has room for every cell. It is sized by the callers, once: maps of a
-// million isolated rooms have a million components.
+// end. REQUIRES: the order has room for every cell and one more. It is sized by the callers, once:
+// maps of a million isolated rooms have a million components.
 std::size_t spread_from(const Passages& passages, std::size_t start, std::size_t end,
                         Distances& distances) {
   std::uint32_t* steps = distances.steps.all().data();
@@ -23,10 +23,14 @@ std::size_t spread_from(const Passages& passages, std::size_t start, std::size_t
     const std::uint32_t next_steps = steps[at] + 1;
     const unsigned sides = cells[at];
     for (unsigned h = 0; h < kHeadings; ++h) {
-      const std::size_t next = at + (sides >> h & 1 ? offset[h] : 0);
-      if (steps[next] != Distances::kUnreached) continue;
-      steps[next] = next_steps;
-      order[end++] = static_cast<std::uint32_t>(next);
+      // A closed side leads to the cell itself, which is marked. Written always, kept only if new:
+      // no branch to mispredict.
+      const std::size_t next = at + (offset[h] & (0 - std::size_t{sides >> h & 1}));
+      const std::uint32_t known = steps[next];
+      const bool fresh = known == Distances::kUnreached;
+      steps[next] = fresh ? next_steps : known;
+      order[end] = static_cast<std::uint32_t>(next);
+      end += fresh;
     }
   }
   return end;
@@ -36,7 +40,7 @@ std::size_t spread_from(const Passages& passages, std::size_t start, std::size_t
 
 void measure_distances(const Passages& passages, Cell start, Distances& distances) {
   distances.steps.reset(passages.cells.size(), Distances::kUnreached);
-  distances.order.resize(passages.cells.all().size());
+  distances.order.resize(passages.cells.all().size() + 1);
   distances.order.resize(spread_from(passages, passages.cells.index(start), 0, distances));
   distances.goal.reset();
   for (const std::uint32_t cell : distances.order) {
@@ -74,7 +78,7 @@ std::int64_t count_components(const Passages& passages, Distances& distances) {
   std::int64_t components = 1;
   const std::span<const std::uint8_t> cells = passages.cells.all();
   if (!passages.open_tiles && reached == cells.size()) return components;
-  distances.order.resize(cells.size());
+  distances.order.resize(cells.size() + 1);
   std::size_t end = reached;
   for (std::size_t cell = 0; cell < cells.size(); ++cell) {
     if ((cells[cell] & Passages::kCell) == 0) continue;

@@ -51,9 +51,9 @@ void place_by_document(const PadSite& site, Random& random, TileGrid& tiles, Pad
 
 void Pads::reset(Size size) {
   if (lookup_.size() == size) {
-    for (const Cell cell : tiles) lookup_[cell] = -1;
+    for (const Cell cell : tiles) lookup_[cell] = kNowhere;
   } else {
-    lookup_.reset(size, -1);
+    lookup_.reset(size, kNowhere);
   }
   teleport_pairs.clear();
   tiles.clear();
@@ -64,7 +64,7 @@ void Pads::reset(Size size) {
 }
 
 void Pads::link(Cell from, Cell to) {
-  lookup_[from] = static_cast<std::int32_t>(lookup_.index(to));
+  lookup_[from] = to;
 }
 
 std::int64_t Pads::asymmetric_pads() const {

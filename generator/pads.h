@@ -49,10 +49,10 @@ struct Pads {
   // O(1): the tile that arriving here leads to, or the tile itself.
   Cell after_warp(Cell at) const {
     if (lookup_.size().width == 0) return at;
-    const std::int32_t partner = lookup_[at];
-    return partner < 0 ? at : lookup_.cell(static_cast<std::size_t>(partner));
+    const Cell partner = lookup_[at];
+    return partner.x < 0 ? at : partner;
   }
-  bool is_linked(Cell at) const { return lookup_.size().width != 0 && lookup_[at] >= 0; }
+  bool is_linked(Cell at) const { return lookup_.size().width != 0 && lookup_[at].x >= 0; }
 
   // Forgets all pads; after it no tile of a map of this size is linked.
   void reset(Size size);
@@ -60,13 +60,14 @@ struct Pads {
   std::int64_t asymmetric_pads() const;  // pads whose partner does not lead back
 
  private:
-  Grid<std::int32_t> lookup_;
+  static constexpr Cell kNowhere{-1, -1};
+  Grid<Cell> lookup_;  // kNowhere where no pad is linked
 };
 
 // Working memory of the placement.
 struct PadScratch {
   struct Place {
-    std::int32_t tile = 0;  // index in the map
+    Cell tile;
     std::int32_t room = 0;
   };
   // Candidate tiles of one preference: `fresh` are not known to cut their room, `cutting` did when

@@ -92,8 +92,7 @@ class SoundPlacement {
   void offer(std::int32_t number) {
     each_tile(room(number), [&](Cell c) {
       if (!free_tile(c)) return;
-      const auto tile = static_cast<std::int32_t>(tiles_.index(c));
-      scratch_.pools[beside_door(tiles_, c)].fresh.push_back({tile, number});
+      scratch_.pools[beside_door(tiles_, c)].fresh.push_back({c, number});
     });
   }
 
@@ -112,9 +111,9 @@ class SoundPlacement {
   }
   Place take_cutting(PadScratch::Pool& pool, std::size_t at) {
     const Place place = take(pool.cutting, at);
-    scratch_.cutting_at[static_cast<std::size_t>(place.tile)] = -1;
+    scratch_.cutting_at[place.tile] = -1;
     if (at < pool.cutting.size()) {
-      scratch_.cutting_at[static_cast<std::size_t>(pool.cutting[at].tile)] =
+      scratch_.cutting_at[pool.cutting[at].tile] =
           static_cast<std::int32_t>(at);
     }
     return place;
@@ -134,7 +133,7 @@ class SoundPlacement {
   std::optional<Place> draw_fresh(PadScratch::Pool& pool, std::int32_t served_room) {
     while (!pool.fresh.empty()) {
       const Place place = take(pool.fresh, draw_below(pool.fresh.size()));
-      const Cell cell = tiles_.cell(static_cast<std::size_t>(place.tile));
+      const Cell cell = place.tile;
       if (!free_tile(cell)) continue;
       if (place.room == served_room) {
         scratch_.held.push_back(place);
@@ -150,7 +149,7 @@ class SoundPlacement {
   std::optional<Place> draw_cutting(PadScratch::Pool& pool, std::int32_t served_room) {
     while (!pool.cutting.empty()) {
       const Place place = take_cutting(pool, draw_below(pool.cutting.size()));
-      const Cell cell = tiles_.cell(static_cast<std::size_t>(place.tile));
+      const Cell cell = place.tile;
       if (!free_tile(cell)) continue;
       if (place.room != served_room) return place;
       scratch_.held.push_back(place);
@@ -192,7 +191,7 @@ class SoundPlacement {
   bool place_pair(Cell served, std::int32_t served_room) {
     const std::optional<Place> place = draw_destination(served_room);
     if (!place) return false;
-    const Cell destination = tiles_.cell(static_cast<std::size_t>(place->tile));
+    const Cell destination = place->tile;
     put_pad(destination, place->room);
     put_pad(served, served_room);
     pads_.link(served, destination);
