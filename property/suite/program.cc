@@ -2,7 +2,6 @@
 // every number of threads, partial results that say so, one line for every mistake.
 #include <gtest/gtest.h>
 
-#include <atomic>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
