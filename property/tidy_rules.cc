@@ -284,13 +284,15 @@ Findings sources_in_tables(std::span<const Source> sources) {
 }
 
 Findings top_level(std::span<const std::string> names) {
+  // Dot-files and dot-folders may stand beside what the customer named.
   constexpr std::string_view kAllowed[] = {
-      "CMakeLists.txt", "CMakePresets.json", "README.md",  "LICENSE", "run",       ".ci",
-      ".clang-format",  ".clang-tidy",       ".gitignore", ".git",    "generator", "reports",
-      "bench",          "property",          "fuzz",       "build",   "out"};
+      "CMakeLists.txt", "CMakePresets.json", "README.md", "LICENSE", "run", "generator", "reports",
+      "bench",          "property",          "fuzz",      "build",   "out"};
   Findings findings;
   for (const std::string& name : names) {
-    if (std::find(std::begin(kAllowed), std::end(kAllowed), name) != std::end(kAllowed)) continue;
+    const bool allowed =
+        std::find(std::begin(kAllowed), std::end(kAllowed), name) != std::end(kAllowed);
+    if (allowed || name.starts_with('.')) continue;
     findings.push_back({name, 0, "does not belong at the top"});
   }
   return findings;
