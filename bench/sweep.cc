@@ -103,7 +103,7 @@ class Sweep {
     for (std::uint64_t seed = seeds.first;; ++seed) {
       note_case_in_flight(name, seed);
       const Measurement& measurement = worker.take({recipe, seed}, tally);
-      if (hooks_.keep_rows) rows.push_back({seed, measurement});
+      if (hooks_.keep_rows) rows.push_back({seed, measurement, worker.digest().world});
       if (seed == seeds.last) break;
     }
     tally.add_seeds(seeds);
@@ -139,7 +139,8 @@ class Sweep {
 const Measurement& SweepWorker::take(const Case& named, Tally& tally) {
   build_world(named, scratch_, world_);
   measurement_ = measure(world_);
-  tally.add(named.seed, measurement_, world_digest(world_, measurement_));
+  digest_ = digest_world(world_, measurement_);
+  tally.add(named.seed, measurement_, digest_.measured);
   const bool dear = asks_dear_laws(named.seed);
   const std::span<const Law> rows = laws();
   for (std::size_t i = 0; i < rows.size(); ++i) {

@@ -38,12 +38,15 @@ class SweepWorker {
   // Returns the measurement of the world.
   const Measurement& take(const Case& named, Tally& tally);
   const World& world() const { return world_; }
+  // Of the world that was taken last.
+  const WorldDigest& digest() const { return digest_; }
 
  private:
   World world_;
   WorldScratch scratch_;
   LawScratch law_scratch_;
   Measurement measurement_;
+  WorldDigest digest_;
 };
 
 }  // namespace seedbed

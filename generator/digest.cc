@@ -1,4 +1,4 @@
-// world_digest() of generator/metrics.h. Bytes are taken in a stated order, so that a big-endian
+// digest_world() of generator/metrics.h. Bytes are taken in a stated order, so that a big-endian
 // machine gets the same number.
 #include <bit>
 #include <cstring>
@@ -50,7 +50,8 @@ class Digest {
 
 }  // namespace
 
-std::uint64_t world_digest(const World& world, const Measurement& measurement) {
+WorldDigest digest_world(const World& world, const Measurement& measurement) {
+  WorldDigest result;
   Digest digest;
   const Size size = world.tiles.size();
   digest.cell({size.width, size.height});
@@ -61,12 +62,18 @@ std::uint64_t world_digest(const World& world, const Measurement& measurement) {
     digest.cell(pair.served);
     digest.cell(pair.destination);
   }
+  result.world = digest.value();
   digest.word(static_cast<std::uint64_t>(measurement.present));
   digest.word(static_cast<std::uint64_t>(measurement.present >> 64));
   for (std::size_t i = 0; i < metrics().size(); ++i) {
     if (measurement.present >> i & 1) digest.number(measurement.values[i]);
   }
-  return digest.value();
+  result.measured = digest.value();
+  return result;
+}
+
+std::uint64_t world_digest(const World& world, const Measurement& measurement) {
+  return digest_world(world, measurement).measured;
 }
 
 }  // namespace seedbed

@@ -52,8 +52,13 @@ struct Measurement {
 
 Measurement measure(const World& world);
 
-// A fingerprint of the world's tiles, entrance, boss, pads and measurement: 64 bits, the same on
-// every platform. Not for adversaries.
+// Fingerprints of 64 bits, the same on every platform. Not for adversaries.
+struct WorldDigest {
+  std::uint64_t world = 0;     // tiles, entrance, boss, pads: no new metric changes it
+  std::uint64_t measured = 0;  // these and the measurement
+};
+WorldDigest digest_world(const World& world, const Measurement& measurement);
+// `measured` of it.
 std::uint64_t world_digest(const World& world, const Measurement& measurement);
 
 }  // namespace seedbed

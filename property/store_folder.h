@@ -114,14 +114,15 @@ inline SmallSweep small_sweep(const std::vector<std::string>& recipes, SeedInter
     for (std::uint64_t seed = seeds.first;; ++seed) {
       build_world({recipe, seed}, scratch, world);
       const Measurement measurement = measure(world);
-      tally.add(seed, measurement, world_digest(world, measurement));
+      const WorldDigest digest = digest_world(world, measurement);
+      tally.add(seed, measurement, digest.measured);
       for (std::size_t i = 0; i < tally.laws.size(); ++i) {
         const bool made_up = i == 2 && seed % 3 == 0;
         tally.laws[i].add(made_up ? LawResult::broken("seed " + std::to_string(seed) + " 'ö'\n")
                                   : laws()[i].holds(world, measurement, law_scratch),
                           seed);
       }
-      rows.push_back({seed, measurement});
+      rows.push_back({seed, measurement, digest.world});
       if (seed == seeds.last) break;
     }
     tally.add_seeds(seeds);

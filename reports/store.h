@@ -18,12 +18,13 @@
 
 namespace seedbed {
 
-inline constexpr int kStoreSchema = 1;  // PRAGMA user_version
+inline constexpr int kStoreSchema = 2;  // PRAGMA user_version
 
 // One world's measurement, to be kept as a row.
 struct Row {
   std::uint64_t seed = 0;
   Measurement measurement;
+  std::uint64_t digest = 0;  // of the world alone: WorldDigest::world
 };
 
 // Saves one run. Rows may come from several threads, one call at a time, in any order; finish()
@@ -41,8 +42,9 @@ class RunWriter {
   // `recipe` counts from 0 in the order of the run's tallies. Returns "" or what went wrong, and
   // the same from then on.
   std::string add_rows(std::size_t recipe, std::span<const Row> rows);
-  // Also drops the rows of older runs: only the newest run keeps rows. Returns "" or what went
-  // wrong. REQUIRES: called once; the tallies cover every recipe that rows were added for.
+  // Also drops the rows of older runs: only the newest run and the runs that baselines name keep
+  // theirs. A store of an older schema becomes one of kStoreSchema. Returns "" or what went wrong.
+  // REQUIRES: called once; the tallies cover every recipe that rows were added for.
   std::string finish(const Run& run);
 
  private:

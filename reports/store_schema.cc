@@ -13,14 +13,18 @@ namespace seedbed {
 namespace {
 
 struct Table {
+  int since;  // the first schema that has it
   std::string_view name;
+  std::string_view run_id;     // its column of ids of runs; empty if it has none
+  std::string_view recipe_id;  // the same of recipes
   std::string_view sql;
 };
 
-// Every store keeps these texts and is compared with them letter for letter: a change, even of a
-// comment, needs kStoreSchema + 1 and a way to bring older stores along.
+// Every store keeps these texts and is compared with them letter for letter. Once a schema was
+// released, a change of its tables, even of a comment, needs kStoreSchema + 1; a new table is a row
+// here with that number, and bring_along() makes it in older stores.
 constexpr auto kTables = std::to_array<Table>({
-    {"runs", R"(CREATE TABLE runs (
+    {1, "runs", "id", "", R"(CREATE TABLE runs (
   id INTEGER PRIMARY KEY,  -- the newest run has the largest
   version TEXT NOT NULL,  -- of seedbed
   compiler TEXT NOT NULL,
@@ -32,7 +36,7 @@ constexpr auto kTables = std::to_array<Table>({
   threads INTEGER NOT NULL,
   partial INTEGER NOT NULL  -- 1: stopped before all seeds were done
 ) STRICT)"},
-    {"recipes", R"(CREATE TABLE recipes (
+    {1, "recipes", "run_id", "id", R"(CREATE TABLE recipes (
   id INTEGER PRIMARY KEY,  -- of one recipe in one run
   run_id INTEGER NOT NULL REFERENCES runs (id),
   recipe TEXT NOT NULL,
@@ -41,7 +45,7 @@ constexpr auto kTables = std::to_array<Table>({
   seeds TEXT NOT NULL,  -- 'first..last first..last', both included
   digest TEXT NOT NULL  -- of all worlds
 ) STRICT)"},
-    {"metric_tallies", R"(CREATE TABLE metric_tallies (
+    {1, "metric_tallies", "", "recipe_id", R"(CREATE TABLE metric_tallies (
   recipe_id INTEGER NOT NULL REFERENCES recipes (id),
   metric TEXT NOT NULL,
   n INTEGER NOT NULL,  -- worlds in which it has a value
@@ -54,14 +58,14 @@ constexpr auto kTables = std::to_array<Table>({
   max_seed INTEGER,
   PRIMARY KEY (recipe_id, metric)
 ) STRICT, WITHOUT ROWID)"},
-    {"value_counts", R"(CREATE TABLE value_counts (
+    {1, "value_counts", "", "recipe_id", R"(CREATE TABLE value_counts (
   recipe_id INTEGER NOT NULL REFERENCES recipes (id),
   metric TEXT NOT NULL,
   value INTEGER NOT NULL,  -- from 2^20 on: the lowest of a bucket
   count INTEGER NOT NULL,
   PRIMARY KEY (recipe_id, metric, value)
 ) STRICT, WITHOUT ROWID)"},
-    {"ratio_tallies", R"(CREATE TABLE ratio_tallies (
+    {1, "ratio_tallies", "", "recipe_id", R"(CREATE TABLE ratio_tallies (
   recipe_id INTEGER NOT NULL REFERENCES recipes (id),
   ratio TEXT NOT NULL,
   n INTEGER NOT NULL,  -- worlds in which both x and y have a value
@@ -73,7 +77,7 @@ constexpr auto kTables = std::to_array<Table>({
   ratio_of_sums REAL,  -- for reading; NULL where sum_y is 0
   PRIMARY KEY (recipe_id, ratio)
 ) STRICT, WITHOUT ROWID)"},
-    {"law_tallies", R"(CREATE TABLE law_tallies (
+    {1, "law_tallies", "", "recipe_id", R"(CREATE TABLE law_tallies (
   recipe_id INTEGER NOT NULL REFERENCES recipes (id),
   law TEXT NOT NULL,
   asked INTEGER NOT NULL,
@@ -81,7 +85,7 @@ constexpr auto kTables = std::to_array<Table>({
   broken INTEGER NOT NULL,
   PRIMARY KEY (recipe_id, law)
 ) STRICT, WITHOUT ROWID)"},
-    {"failures", R"(CREATE TABLE failures (
+    {1, "failures", "", "recipe_id", R"(CREATE TABLE failures (
   recipe_id INTEGER NOT NULL REFERENCES recipes (id),
   law TEXT NOT NULL,
   seed INTEGER NOT NULL,
@@ -89,6 +93,13 @@ constexpr auto kTables = std::to_array<Table>({
   why TEXT NOT NULL,
   PRIMARY KEY (recipe_id, law, seed)
 ) STRICT, WITHOUT ROWID)"},
+    {2, "baselines", "run_id", "", R"(CREATE TABLE baselines (
+  id INTEGER PRIMARY KEY,  -- of one naming; the newest of a name has the largest, and holds
+  name TEXT NOT NULL,
+  run_id INTEGER NOT NULL REFERENCES runs (id),
+  reason TEXT NOT NULL,
+  named TEXT NOT NULL  -- UTC, ISO 8601
+) STRICT)"},
 });
 
 // Not WITHOUT ROWID, which makes it 5 % smaller: appending to a rowid table and a narrow index
@@ -99,9 +110,16 @@ constexpr std::string_view kRowsHead =
 
 std::string quoted(std::string_view name) { return "\"" + std::string(name) + "\""; }
 
+// The columns of `rows` after its key. Older stores may lack some: they were NULL.
+std::vector<std::string> value_columns() {
+  std::vector<std::string> names{"world_digest"};
+  for (const Metric& metric : metrics()) names.emplace_back(metric.name);
+  return names;
+}
+
 std::string rows_sql() {
   std::string sql(kRowsHead);
-  for (const Metric& metric : metrics()) sql += ",\n  " + quoted(metric.name) + " INTEGER";
+  for (const std::string& name : value_columns()) sql += ",\n  " + quoted(name) + " INTEGER";
   return sql + ",\n  PRIMARY KEY (recipe_id, seed)\n) STRICT";
 }
 
@@ -147,9 +165,26 @@ std::int64_t free_id(Sqlite& store, std::string_view kind, std::int64_t largest_
   return largest_id + 1;
 }
 
+// One above all ids in the columns that `column` names.
+std::int64_t first_free(Sqlite& store, std::string_view kind, std::string_view Table::* column) {
+  const int schema = store_schema(store);
+  std::int64_t id = 0;
+  for (const Table& table : kTables) {
+    if (table.since > schema || (table.*column).empty()) continue;
+    id = std::max(id, largest(store, table.name, table.*column));
+  }
+  return free_id(store, kind, id);
+}
+
 }  // namespace
 
+int store_schema(Sqlite& store) {
+  Statement version(store, "PRAGMA main.user_version");
+  return version.step() ? static_cast<int>(version.integer(0)) : 0;
+}
+
 bool check_tables(Sqlite& store) {
+  const int schema = store_schema(store);
   Statement find(store, "SELECT sql FROM main.sqlite_schema WHERE type = 'table' AND name = ?");
   const auto sql_of = [&](std::string_view name) {
     find.start_with(name);
@@ -158,8 +193,16 @@ bool check_tables(Sqlite& store) {
     if (sql.empty()) store.refuse("damaged: it has no table " + std::string(name));
     return sql;
   };
+  Statement taken(store, "SELECT 1 FROM main.sqlite_schema WHERE name = ? COLLATE NOCASE");
   for (const Table& table : kTables) {
-    if (sql_of(table.name) != table.sql) {
+    if (table.since > schema) {
+      // Found now, and not when a sweep of hours is to be saved.
+      taken.start_with(table.name);
+      if (taken.step()) {
+        return store.refuse("damaged: " + std::string(table.name) + " is not of store schema " +
+                            std::to_string(schema));
+      }
+    } else if (sql_of(table.name) != table.sql) {
       return store.refuse("damaged: table " + std::string(table.name) + " is not seedbed's");
     }
   }
@@ -176,24 +219,28 @@ bool create_tables(Sqlite& store) {
   return store.run(rows_sql());
 }
 
-bool add_metric_columns(Sqlite& store) {
-  const std::vector<std::string> names = row_column_names(store);
-  for (const Metric& metric : metrics()) {
-    if (std::find(names.begin(), names.end(), metric.name) != names.end()) continue;
-    store.run("ALTER TABLE main.rows ADD COLUMN " + quoted(metric.name) + " INTEGER");
+bool bring_along(Sqlite& store) {
+  const int schema = store_schema(store);
+  for (const Table& table : kTables) {
+    if (table.since > schema) store.run(std::string(table.sql));
   }
-  return store.fine();
+  const std::vector<std::string> names = row_column_names(store);
+  for (const std::string& column : value_columns()) {
+    if (std::find(names.begin(), names.end(), column) != names.end()) continue;
+    store.run("ALTER TABLE main.rows ADD COLUMN " + quoted(column) + " INTEGER");
+  }
+  return store.run("PRAGMA main.user_version = " + std::to_string(kStoreSchema));
 }
 
 std::string row_columns() {
   std::string columns = "recipe_id, seed";
-  for (const Metric& metric : metrics()) columns += ", " + quoted(metric.name);
+  for (const std::string& name : value_columns()) columns += ", " + quoted(name);
   return columns;
 }
 
 bool copy_rows(Sqlite& store, const std::string& from) {
   std::vector<std::string> ours{"recipe_id", "seed"};
-  for (const Metric& metric : metrics()) ours.emplace_back(metric.name);
+  for (std::string& name : value_columns()) ours.push_back(std::move(name));
   // SQLite copies whole records, twice as fast, if no column is named. OR ROLLBACK: no journal of
   // the statement itself.
   const bool same = row_column_names(store) == ours;
@@ -202,18 +249,24 @@ bool copy_rows(Sqlite& store, const std::string& from) {
                               row_columns() + " FROM " + from + ".rows");
 }
 
-std::int64_t first_free_run(Sqlite& store) {
-  return free_id(store, "run",
-                 std::max(largest(store, "runs", "id"), largest(store, "recipes", "run_id")));
+bool drop_old_rows(Sqlite& store) {
+  bool baselines = false;
+  {
+    Statement any(store, "SELECT 1 FROM main.baselines");
+    baselines = any.step();
+  }
+  // Without a condition SQLite frees whole pages.
+  if (!baselines) return store.run("DELETE FROM main.rows");
+  return store.run(
+      "DELETE FROM main.rows WHERE recipe_id NOT IN (SELECT id FROM main.recipes WHERE run_id IN "
+      "(SELECT run_id FROM main.baselines WHERE id IN (SELECT max(id) FROM main.baselines "
+      "GROUP BY name)))");
 }
 
+std::int64_t first_free_run(Sqlite& store) { return first_free(store, "run", &Table::run_id); }
+
 std::int64_t first_free_recipe(Sqlite& store) {
-  std::int64_t id = largest(store, "recipes", "id");
-  for (const Table& table : kTables) {
-    if (table.name == "runs" || table.name == "recipes") continue;
-    id = std::max(id, largest(store, table.name, "recipe_id"));
-  }
-  return free_id(store, "recipe", id);
+  return first_free(store, "recipe", &Table::recipe_id);
 }
 
 }  // namespace seedbed

@@ -28,20 +28,29 @@ std::uint32_t application_id(const Sqlite::Header& header);
 // writing with all other writers shut out. False: refused, and the file is as it was.
 bool begin_store(Sqlite& store, Access access);
 
-// True if all tables are as this program makes them, apart from the metrics in `rows`.
+// PRAGMA user_version: 1..kStoreSchema in a store that begin_store() accepted.
+int store_schema(Sqlite& store);
+
+// True if all tables of the store's schema are as this program makes them, apart from the metrics
+// in `rows`, and nothing stands where those of later schemas will.
 bool check_tables(Sqlite& store);
 
 // Into an empty file; its kind is kUnfinishedId. REQUIRES: a transaction.
 bool create_tables(Sqlite& store);
 
-// Every metric of this program has a column in `rows`.
-bool add_metric_columns(Sqlite& store);
+// Brings a store of an older schema up to this program's: its tables, and a column in `rows` for
+// every metric. REQUIRES: a transaction.
+bool bring_along(Sqlite& store);
 
-// "recipe_id, seed" and the metrics of this program, quoted, in the order of the table.
+// "recipe_id, seed", the world's digest and the metrics of this program, quoted, in the order of
+// the table.
 std::string row_columns();
 
 // Appends the rows of the attached database `from`, which this program made.
 bool copy_rows(Sqlite& store, const std::string& from);
+
+// Rows of runs that no baseline names. REQUIRES: tables of this program's schema.
+bool drop_old_rows(Sqlite& store);
 
 // Above all ids that any table holds.
 std::int64_t first_free_run(Sqlite& store);

@@ -99,7 +99,7 @@ std::string RunWriter::State::open() {
   if (target_ == nullptr && what_stands_at(path_, wrong) != Standing::nothing) {
     return path_ + ": another program has just made it";
   }
-  std::string sql = "INSERT INTO main.rows (" + row_columns() + ") VALUES (?, ?";
+  std::string sql = "INSERT INTO main.rows (" + row_columns() + ") VALUES (?, ?, ?";
   for (std::size_t i = 0; i < metrics().size(); ++i) sql += ", ?";
   insert_ = std::make_unique<Statement>(*fresh_, sql + ")");
   fresh_->run("BEGIN EXCLUSIVE");
@@ -149,10 +149,11 @@ std::string RunWriter::State::add_rows(std::size_t recipe, std::span<const Row> 
   for (const Row& row : rows) {
     const Measurement& now = row.measurement;
     insert.bind(2, to_column(row.seed));
+    insert.bind(3, to_column(row.digest));
     // Parameters stay bound, and many metrics are the same from world to world.
     for (std::size_t i = 0; i < columns; ++i) {
       const std::optional<std::int64_t> value = now[i];
-      if (value != bound_[i]) insert.bind(static_cast<int>(i) + 3, value);
+      if (value != bound_[i]) insert.bind(static_cast<int>(i) + 4, value);
     }
     bound_ = now;
     if (!insert.run()) break;
@@ -212,8 +213,8 @@ std::string RunWriter::State::finish_old(const Run& run) {
   if (target.moved()) return path_ + ": was moved or removed meanwhile";
   target.wait_at_most_ms(kSaveWaitMs);
   target.run("PRAGMA main.cache_size = " + std::to_string(kCachePages));
-  add_metric_columns(target);
-  target.run("DELETE FROM main.rows");
+  bring_along(target);
+  drop_old_rows(target);
   {
     Statement attach(target, "ATTACH ? AS fresh");
     attach.run_with(

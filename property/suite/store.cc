@@ -87,7 +87,8 @@ TEST_F(Store, KeepsEveryRowWithAbsentAsNull) {
   Names expected;
   for (std::size_t recipe = 0; recipe < sweep.rows.size(); ++recipe) {
     for (const Row& row : sweep.rows[recipe]) {
-      std::string text = std::to_string(recipe + 1) + "|" + std::to_string(to_column(row.seed));
+      std::string text = std::to_string(recipe + 1) + "|" + std::to_string(to_column(row.seed)) +
+                         "|" + std::to_string(to_column(row.digest));
       for (std::size_t i = 0; i < metrics().size(); ++i) {
         const auto value = row.measurement[i];
         text += "|" + (value ? std::to_string(*value) : "NULL");
@@ -128,6 +129,28 @@ TEST_F(Store, KeepsRunsOneAfterTheOtherAndRowsOfTheNewest) {
   // Without rows, those of the older run go all the same.
   ASSERT_EQ(save(path(), second.run, {}), "");
   EXPECT_EQ(sql(path(), "SELECT count(*) FROM rows"), Names{"0"});
+  EXPECT_EQ(sql(path(), "PRAGMA integrity_check"), Names{"ok"});
+}
+
+TEST_F(Store, KeepsRowsOfRunsThatBaselinesName) {
+  const SmallSweep sweep = small_sweep({"full-grid:rooms=2x2"}, {0, 1});
+  const auto runs_with_rows = [&] {
+    return sql(path(),
+               "SELECT run_id, count(*) FROM rows JOIN recipes ON id = recipe_id GROUP BY 1");
+  };
+  ASSERT_EQ(save(path(), sweep), "");
+  sql(path(), "INSERT INTO baselines VALUES (1, 'good', 1, 'why', '2024-01-02T03:04:05Z')");
+  for (int run = 2; run <= 4; ++run) ASSERT_EQ(save(path(), sweep), "");
+  EXPECT_EQ(runs_with_rows(), (Names{"1|2", "4|2"}));
+  // The newest run of a name holds; two names keep two runs.
+  sql(path(),
+      "INSERT INTO baselines VALUES (2, 'good', 4, '', ''), (3, 'first', 1, '', ''), "
+      "(4, 'first', 4, '', '')");
+  ASSERT_EQ(save(path(), sweep), "");
+  EXPECT_EQ(runs_with_rows(), (Names{"4|2", "5|2"}));
+  sql(path(), "INSERT INTO baselines VALUES (5, 'other', 5, '', '')");
+  ASSERT_EQ(save(path(), sweep), "");
+  EXPECT_EQ(runs_with_rows(), (Names{"4|2", "5|2", "6|2"}));
   EXPECT_EQ(sql(path(), "PRAGMA integrity_check"), Names{"ok"});
 }
 
@@ -292,8 +315,30 @@ TEST_F(Store, ReadsAStoreOfTheFirstSchema) {
   EXPECT_EQ(rooms.n, 5);
   EXPECT_EQ(print_decimal(rooms.sum), "20");
   EXPECT_EQ(tally.laws[2].broken, 2);
-  ASSERT_EQ(save(path(), small_sweep(kRecipes, {0, 9})), "");
-  EXPECT_EQ(list_runs(path())->size(), 2u);
+}
+
+// What is read stays of its schema; a run that is added brings the store along.
+TEST_F(Store, BringsAStoreOfTheFirstSchemaAlong) {
+  sql(path(), file_bytes(std::string(SEEDBED_SOURCE_DIR) + "/property/golden/store_1.sql"));
+  const std::string before = file_bytes(path());
+  const std::string old = words(*load_run(path()));
+  EXPECT_TRUE(file_bytes(path()) == before);
+  const SmallSweep sweep = small_sweep(kRecipes, {0, 9});
+  ASSERT_EQ(save(path(), sweep), "");
+  ASSERT_EQ(save(path("new.db"), sweep), "");
+  EXPECT_EQ(loaded_words(path()), words(sweep.run));
+  EXPECT_EQ(words(*load_run(path(), 1)), old);
+  const std::string tables = "SELECT name, sql FROM sqlite_schema WHERE name <> 'rows' ORDER BY 1";
+  EXPECT_EQ(sql(path(), tables), sql(path("new.db"), tables));
+  EXPECT_EQ(sql(path(), "PRAGMA user_version"), Names{std::to_string(kStoreSchema)});
+  const std::string digests =
+      "SELECT run_id, seed, world_digest FROM rows JOIN recipes ON id = recipe_id ORDER BY "
+      "recipe_id, 2";
+  Names expected = sql(path("new.db"), digests);
+  ASSERT_EQ(expected.size(), 30u);
+  for (std::string& row : expected) row[0] = '2';
+  EXPECT_EQ(sql(path(), digests), expected);
+  EXPECT_EQ(sql(path(), "PRAGMA integrity_check"), Names{"ok"});
 }
 
 RC_GTEST_PROP(Decimal, PrintsAndParsesBack, (std::uint64_t high, std::uint64_t low)) {

@@ -90,13 +90,18 @@ TEST_F(StoreDamage, RefusesWhatIsNoFile) {
 }
 
 TEST_F(StoreDamage, RefusesOtherVersionsAndModes) {
-  sql(path(), "PRAGMA user_version = 2");
-  expect_refused("written by a newer seedbed: store schema 2, this one reads up to 1");
+  const std::string ours = std::to_string(kStoreSchema);
+  const std::string next = std::to_string(kStoreSchema + 1);
+  const std::string upto = ", this one reads up to " + ours;
+  sql(path(), "PRAGMA user_version = " + next);
+  expect_refused("written by a newer seedbed: store schema " + next + upto);
   sql(path(), "PRAGMA user_version = -1");
-  expect_refused("written by a newer seedbed: store schema 4294967295, this one reads up to 1");
+  expect_refused("written by a newer seedbed: store schema 4294967295" + upto);
   sql(path(), "PRAGMA user_version = 0");
   expect_refused("damaged: store schema 0");
-  sql(path(), "PRAGMA user_version = 1; PRAGMA journal_mode = WAL");
+  sql(path(), "PRAGMA user_version = 1");
+  expect_refused("damaged: baselines is not of store schema 1");
+  sql(path(), "PRAGMA user_version = " + ours + "; PRAGMA journal_mode = WAL");
   expect_refused("in write-ahead-log mode: PRAGMA journal_mode=DELETE would be right");
   sql(path(), "PRAGMA journal_mode = DELETE");
   EXPECT_EQ(loaded_words(path()), words(sweep_.run));
@@ -284,6 +289,7 @@ TEST_F(StoreDamage, RefusesASchemaThatIsNotItsOwn) {
       "damaged: it has no table runs");
   refused("DROP TABLE failures", "damaged: it has no table failures");
   refused("DROP TABLE rows", "damaged: it has no table rows");
+  refused("DROP TABLE baselines", "damaged: it has no table baselines");
   refused("ALTER TABLE recipes ADD COLUMN note TEXT", "damaged: table recipes is not seedbed's");
   refused("DROP TABLE failures; CREATE TABLE failures (a AS (zeroblob(1000000000)), b)",
           "damaged: table failures is not seedbed's");

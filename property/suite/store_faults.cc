@@ -185,6 +185,17 @@ TEST_F(StoreFaults, FullDiskKeepsTheOldStore) {
   EXPECT_EQ(lines, struck);
 }
 
+// Bringing an older schema along is part of the one transaction.
+TEST_F(StoreFaults, FullDiskKeepsAStoreOfTheFirstSchema) {
+  sql(path(), file_bytes(std::string(SEEDBED_SOURCE_DIR) + "/property/golden/store_1.sql"));
+  const std::string before = file_bytes(path());
+  const int struck = strike_each_call(Fault::disk_full, before, [&](const std::string& wrong) {
+    ASSERT_EQ(names(), Names{"store.db"}) << wrong;
+    ASSERT_TRUE(file_bytes(path()) == before) << wrong;
+  });
+  EXPECT_GT(struck, 20);
+}
+
 TEST_F(StoreFaults, FullDiskLeavesNoNewStore) {
   const int struck = strike_each_call(Fault::disk_full, "", [&](const std::string& wrong) {
     ASSERT_EQ(wrong, path("store.db.unfinished") + ": the disk is full");

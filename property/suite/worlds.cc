@@ -78,6 +78,21 @@ RC_GTEST_PROP(Worlds, UsedMemoryChangesNothing, (const Case& before, const Case&
   RC_ASSERT(reused.passages.cells == fresh.world.passages.cells);
 }
 
+// A new metric must not make every world of an older store look changed.
+RC_GTEST_PROP(Worlds, DigestOfTheWorldAloneKnowsNoMetric, (const Case& named)) {
+  const World& world = first().build(named);
+  const WorldDigest digest = digest_world(world, first().measurement);
+  Measurement other = first().measurement;
+  other.present ^= 1;  // the first metric comes or goes
+  RC_ASSERT(digest_world(world, other).world == digest.world);
+  RC_ASSERT(digest_world(world, other).measured != digest.measured);
+  World changed = world;
+  const Cell corner{0, 0};
+  changed.tiles[corner] = changed.tiles[corner] == Tile::cave ? Tile::wall : Tile::cave;
+  RC_ASSERT(digest_world(changed, first().measurement).world != digest.world);
+  RC_ASSERT(world_digest(world, first().measurement) == digest.measured);
+}
+
 bool tail_is_zero(const BitGrid& bits) {
   const std::int32_t used = bits.size().width % 64;
   if (used == 0) return true;
