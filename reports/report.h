@@ -13,6 +13,7 @@
 #include <variant>
 #include <vector>
 
+#include "reports/comparison.h"
 #include "reports/run.h"
 #include "reports/writer/map_svg.h"
 
@@ -132,6 +133,8 @@ struct Report {
   std::string command;
   std::vector<Headline> headlines;    // shares, then ratios, then means; each has a value somewhere
   std::vector<RecipeReport> recipes;  // in the run's order
+  std::optional<Comparison> comparison;  // of this run, as head, with another
+  std::optional<History> history;        // of this run and the older ones of its store
   Timing timing;
 };
 
