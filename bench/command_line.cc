@@ -144,6 +144,7 @@ Command parse_sweep(CLI::App& app, std::span<const std::string_view> args) {
   app.add_flag("--no-rows", no_rows,
                "keep no rows; kept up to a million worlds if neither is given");
   app.add_flag("--json", plan.json, "print JSON, and nothing else, to stdout");
+  app.add_flag("--quiet", plan.quiet, "no progress and no summary; what is wrong is still said");
   if (auto stop = parse_with(app, args)) return *stop;
   if (rows && no_rows) return usage("--rows and --no-rows exclude each other: give one");
   if (rows || no_rows) plan.rows = rows;
@@ -199,6 +200,7 @@ Command parse_report(CLI::App& app, std::span<const std::string_view> args) {
   app.add_option("--run", plan.run, "the run's id; the newest if not given");
   app.add_option("--out", plan.out, "folder of the report")->capture_default_str();
   app.add_option("--as", names, "writers, comma-separated; html if not given");
+  app.add_flag("--quiet", plan.quiet, "do not list the files that are written");
   if (auto stop = parse_with(app, args)) return *stop;
   plan.writers = names.empty() ? std::vector<std::string>{"html"} : split_names(names);
   for (const std::string& name : plan.writers) {

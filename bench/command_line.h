@@ -37,6 +37,7 @@ struct SweepPlan {
   int threads = 0;           // 0: as many as the machine has
   std::optional<bool> rows;  // none: kept up to kRowsByDefault worlds
   bool json = false;
+  bool quiet = false;                // neither progress nor summary
   std::vector<std::size_t> metrics;  // what is printed; all if empty
   std::string command;               // as it can be typed again
 };
@@ -56,6 +57,7 @@ struct ReportPlan {
   std::optional<std::int64_t> run;
   std::string out = "out";
   std::vector<std::string> writers;
+  bool quiet = false;  // the files are not listed
 };
 
 struct Help {

@@ -57,7 +57,7 @@ Run sweep_plan(const SweepPlan& plan, RunWriter& store, std::string& wrong) {
       return wrong.empty();
     };
   }
-  const Progress progress(done, worlds_wanted(plan));
+  const Progress progress(done, worlds_wanted(plan), plan.quiet);
   SweepResult result = sweep(plan.recipes, *plan.seeds, threads, hooks);
   run.provenance.elapsed_s = progress.elapsed_s();
   run.partial = result.partial;
@@ -93,7 +93,7 @@ Exit run_command(const SweepPlan& plan) {
 
   if (plan.json) {
     fmt::print("{}\n", sweep_json(run, plan.metrics));
-  } else {
+  } else if (!plan.quiet) {
     print_summary(run, plan.metrics);
     fmt::print("\nstore  {}\nreport {}\n", path, page_path);
   }
@@ -114,7 +114,7 @@ Exit run_command(const ReportPlan& plan) {
     if (std::string wrong = write_file(path, writer.write(report)); !wrong.empty()) {
       return fail(wrong);
     }
-    fmt::print("{:<8} {}\n", writer.name, path);
+    if (!plan.quiet) fmt::print("{:<11} {}\n", writer.name, path);
   }
   return verdict(*run);
 }

@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <cstdlib>
+#include <cstring>
+
 namespace seedbed {
 namespace {
 
@@ -13,12 +16,19 @@ std::string duration(double seconds) {
   return fmt::format("{} h {} min", s / 3600, s / 60 % 60);
 }
 
+// A dumb terminal shows control sequences as they are.
+bool can_erase_lines() {
+  const char* kind = std::getenv("TERM");
+  return isatty(STDERR_FILENO) != 0 && kind != nullptr && std::strcmp(kind, "dumb") != 0;
+}
+
 }  // namespace
 
-Progress::Progress(const std::atomic<std::uint64_t>& done, std::uint64_t total)
+Progress::Progress(const std::atomic<std::uint64_t>& done, std::uint64_t total, bool quiet)
     : done_(done),
       total_(total),
-      terminal_(isatty(STDERR_FILENO) != 0),
+      quiet_(quiet),
+      terminal_(can_erase_lines()),
       started_(std::chrono::steady_clock::now()),
       thread_([this] { watch(); }) {}
 
@@ -29,7 +39,7 @@ Progress::~Progress() {
   }
   wake_.notify_all();
   thread_.join();
-  if (terminal_) fmt::print(stderr, "\r\x1b[K");
+  if (terminal_ && !quiet_) fmt::print(stderr, "\r\x1b[K");
 }
 
 double Progress::elapsed_s() const {
@@ -39,7 +49,9 @@ double Progress::elapsed_s() const {
 void Progress::watch() {
   const auto period = terminal_ ? std::chrono::seconds(1) : std::chrono::seconds(60);
   std::unique_lock lock(mutex_);
-  while (!wake_.wait_for(lock, period, [this] { return finished_; })) print();
+  while (!wake_.wait_for(lock, period, [this] { return finished_; })) {
+    if (!quiet_) print();
+  }
 }
 
 void Progress::print() const {

@@ -1,5 +1,5 @@
 // The progress line on stderr: worlds done, rate and time left; renewed every second on a terminal,
-// one line a minute otherwise.
+// one line a minute otherwise, so that logs hold no control bytes.
 #pragma once
 
 #include <atomic>
@@ -13,8 +13,8 @@ namespace seedbed {
 
 class Progress {
  public:
-  // `done` must outlive the progress.
-  Progress(const std::atomic<std::uint64_t>& done, std::uint64_t total);
+  // `done` must outlive the progress. A quiet one only keeps the time.
+  Progress(const std::atomic<std::uint64_t>& done, std::uint64_t total, bool quiet);
   ~Progress();
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
@@ -27,6 +27,7 @@ class Progress {
 
   const std::atomic<std::uint64_t>& done_;
   std::uint64_t total_;
+  bool quiet_;
   bool terminal_;
   std::chrono::steady_clock::time_point started_;
   std::mutex mutex_;

@@ -10,6 +10,9 @@ std::string html(const Report& report);
 std::string markdown(const Report& report);
 std::string json(const Report& report);
 std::string csv(const Report& report);
+std::string junit(const Report& report);
+std::string sarif(const Report& report);
+std::string annotations(const Report& report);
 }  // namespace writer
 
 namespace {
@@ -22,6 +25,11 @@ constexpr auto kWriters = std::to_array<Writer>({
     {"json", "all numbers of the report with their provenance", "report.json", writer::json},
     {"csv", "tidy data: one row a recipe and metric, options as columns", "report.csv",
      writer::csv},
+    {"junit", "JUnit XML: a suite a recipe, a case a law", "report.junit.xml", writer::junit},
+    {"sarif", "SARIF 2.1.0: broken laws with fingerprints that last", "report.sarif",
+     writer::sarif},
+    {"annotations", "at most ten workflow commands of GitHub Actions", "report.annotations.txt",
+     writer::annotations},
 });
 
 }  // namespace

@@ -23,5 +23,7 @@ const Writer* find_writer(std::string_view name);
 
 // The markdown summary never has more bytes: CI systems drop larger ones.
 inline constexpr std::size_t kMarkdownBytesMax = 64'000;
+// CI systems show ten annotations a step and drop the others.
+inline constexpr std::size_t kAnnotationsMax = 10;
 
 }  // namespace seedbed

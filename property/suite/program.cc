@@ -202,6 +202,22 @@ TEST_F(Program, SweepLeavesStoreAndReportAndPrintsJsonAlone) {
   EXPECT_TRUE(is_file(out + "/report.json"));
 }
 
+TEST_F(Program, QuietSaysNothingAndNobodyIsShownControlBytes) {
+  const std::string out = folder_ + "/out";
+  const Ran loud = ran({"sweep", "wilson:rooms=4x4", "--seeds", "50", "--out", out});
+  EXPECT_NE(loud.out.find("worlds"), std::string::npos);
+  EXPECT_EQ((loud.out + loud.err).find('\x1b'), std::string::npos);
+  EXPECT_EQ((loud.out + loud.err).find('\r'), std::string::npos);
+  const Ran quiet = ran({"sweep", "wilson:rooms=4x4", "--seeds", "50", "--quiet", "--out", out});
+  EXPECT_EQ(quiet.code, Exit::fine);
+  EXPECT_EQ(quiet.out + quiet.err, "");
+  EXPECT_TRUE(is_file(out + "/report.html"));
+  const Ran reported = ran({"report", out + "/seedbed.db", "--as", "csv", "--quiet", "--out", out});
+  EXPECT_EQ(reported.out + reported.err, "");
+  EXPECT_TRUE(is_file(out + "/report.csv"));
+  EXPECT_NE(ran({"sweep", "--seeds", "0", "--quiet", "--out", out}).err, "") << "errors are said";
+}
+
 TEST_F(Program, NothingMeasuredIsExitFive) {
   EXPECT_EQ(ran({"sweep", "--seeds", "0", "--out", folder_ + "/out"}).code, Exit::nothing_measured);
   EXPECT_FALSE(is_folder(folder_ + "/out"));

@@ -194,7 +194,10 @@ TEST(ReportForms, EqualRunsAreEqualBytes) {
   const Report report = make_report(run);
   const Report elsewhere = make_report(other);
   const std::map<std::string_view, std::string_view> timing_starts = {
-      {"html", "<!-- timing"}, {"markdown", "\nTiming"}, {"json", "\"timing\""}, {"csv", ""}};
+      {"html", "<!-- timing"}, {"markdown", "\nTiming"},
+      {"json", "\"timing\""},  {"csv", ""},
+      {"junit", ""},           {"sarif", ""},
+      {"annotations", ""}};
   for (const Writer& writer : writers()) {
     const std::string bytes = writer.write(report);
     EXPECT_EQ(bytes, writer.write(make_report(run))) << writer.name;
