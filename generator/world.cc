@@ -1,5 +1,6 @@
 #include "generator/world.h"
 
+#include <array>
 #include <utility>
 
 #include "generator/check.h"
@@ -16,34 +17,27 @@ constexpr std::uint64_t kDoorsStage = name_key("doors");
 constexpr std::uint64_t kPadsStage = name_key("pads");
 constexpr std::uint64_t kCarveStage = name_key("carve");
 
-class Streams {
- public:
-  explicit Streams(const Case& named)
-      : variant_(name_key(named.recipe.variant->name)), seed_(named.seed) {}
-  Random stage(std::uint64_t key) const { return stream(variant_, key, seed_); }
+Random stage_stream(std::uint64_t stage_key, const WorldScratch& scratch, const World& world) {
+  return stream(scratch.variant_key, stage_key, world.named.seed);
+}
 
- private:
-  std::uint64_t variant_;
-  std::uint64_t seed_;
-};
-
-void dig_lattice(const Case& named, const Streams& streams, WorldScratch& scratch, World& world) {
-  const Options& options = named.recipe.options;
+void dig_lattice(WorldScratch& scratch, World& world) {
+  const Options& options = world.named.recipe.options;
   Lattice& lattice = world.lattice;
   lattice.reset(options.rooms);
-  Random ends = streams.stage(kEndsStage);
+  Random ends = stage_stream(kEndsStage, scratch, world);
   choose_ends(options, ends, lattice);
-  Random layout = streams.stage(kLayoutStage);
-  named.recipe.variant->dig(options, layout, scratch.layout, lattice);
-  Random braiding = streams.stage(kBraidStage);
+  Random layout = stage_stream(kLayoutStage, scratch, world);
+  world.named.recipe.variant->dig(options, layout, scratch.layout, lattice);
+  Random braiding = stage_stream(kBraidStage, scratch, world);
   braid(options.braid, braiding, lattice);
   world.corridors_opened = 0;
   if (options.ends == Ends::island) {
-    Random island = streams.stage(kIslandStage);
+    Random island = stage_stream(kIslandStage, scratch, world);
     world.corridors_opened = enclose_boss(island, lattice, scratch.shape);
   }
   if (options.ends == Ends::far) move_ends_far(lattice, scratch.shape);
-  Random losing = streams.stage(kLostStage);
+  Random losing = stage_stream(kLostStage, scratch, world);
   world.corridors_lost = lose_corridors(options.lost, losing, lattice);
 }
 
@@ -75,10 +69,10 @@ void reset_repair(World& world) {
 }
 
 // Pads stand on room tiles and are walkable like them, so the fill before them still holds after.
-void serve_by_pads(const Case& named, const Streams& streams, WorldScratch& scratch, World& world) {
+void serve_by_pads(WorldScratch& scratch, World& world) {
   const PadSite site{world.rooms, &world.walkable, &world.reached, world.entrance, world.boss};
-  Random random = streams.stage(kPadsStage);
-  place_pads(named.recipe.options.pads, site, random, world.tiles, world.pads, scratch.pads);
+  Random random = stage_stream(kPadsStage, scratch, world);
+  place_pads(world.named.recipe.options.pads, site, random, world.tiles, world.pads, scratch.pads);
   measure_reach(world.walkable, world.reached, world.pads, world.entrance, world.reach,
                 scratch.reach);
   world.rooms_unreached_linked = rooms_outside(world.rooms, world.reach.linked);
@@ -87,23 +81,23 @@ void serve_by_pads(const Case& named, const Streams& streams, WorldScratch& scra
 }
 
 // New tunnels change what is walked on: filled again, so that the cost is the finished map's.
-void serve_by_carving(const Streams& streams, WorldScratch& scratch, World& world) {
-  Random random = streams.stage(kCarveStage);
+void serve_by_carving(WorldScratch& scratch, World& world) {
+  Random random = stage_stream(kCarveStage, scratch, world);
   world.carved = carve_to_unreached(world.rooms, random, world.tiles, world.walkable, world.reached,
                                     scratch.reach.queue);
   fill_from_entrance(scratch, world);
   count_unreached(world);
 }
 
-void repair(const Case& named, const Streams& streams, WorldScratch& scratch, World& world) {
+void repair(WorldScratch& scratch, World& world) {
   reset_repair(world);
   if (world.rooms_unreached == 0) return;
-  switch (named.recipe.options.repair) {
+  switch (world.named.recipe.options.repair) {
     case Repair::pads:
-      serve_by_pads(named, streams, scratch, world);
+      serve_by_pads(scratch, world);
       break;
     case Repair::carve:
-      serve_by_carving(streams, scratch, world);
+      serve_by_carving(scratch, world);
       break;
     case Repair::none:
       break;
@@ -130,12 +124,15 @@ void measure_graph(WorldScratch& scratch, World& world) {
   measure_distances(world.passages, world.start, world.distances);
   world.components = count_components(world.passages, world.distances);
   world.solution_turns = 0;
-  world.left_hand = world.right_hand = world.pledge = world.tremaux = {};
-  if (!world.has_goal) return;
-  if (world.distances.goal) {
+  if (world.has_goal && world.distances.goal) {
     world.solution_turns =
         shortest_path(world.passages, world.distances, *world.distances.goal, nullptr);
   }
+}
+
+void walk_followers(WorldScratch& scratch, World& world) {
+  world.left_hand = world.right_hand = world.pledge = world.tremaux = {};
+  if (!world.has_goal) return;
   const auto follow = [&](const Follower& follower) {
     return follower.walk(world.passages, world.start, world.first, scratch.follower, nullptr);
   };
@@ -200,40 +197,61 @@ void take_tiles(const MapFile& map, World& world) {
   }
 }
 
-}  // namespace
-
-void build_world(const Case& named, WorldScratch& scratch, World& world) {
-  const Variant& variant = *named.recipe.variant;
-  const Options& options = named.recipe.options;
-  const Streams streams(named);
-  world.named = named;
-  world.generated = true;
-  world.has_lattice = variant.lattice();
-  world.has_goal = true;
-  world.map_origin = {0, 0};
+void dig(WorldScratch& scratch, World& world) {
+  const Variant& variant = *world.named.recipe.variant;
   world.corridors_opened = world.corridors_lost = 0;
-  if (variant.lattice()) {
-    dig_lattice(named, streams, scratch, world);
-    carve_lattice(carve_geometry(options), world);
-  } else {
-    TileLayout& layout = scratch.tile_layout;
-    Random random = streams.stage(kLayoutStage);
-    variant.dig_tiles(options, random, scratch.layout, layout);
-    // The layout gets the last world's memory for the next one.
-    std::swap(world.tiles, layout.tiles);
-    std::swap(world.rooms, layout.rooms);
-    world.entrance = layout.entrance;
-    world.boss = layout.boss;
-  }
-  Random doors = streams.stage(kDoorsStage);
+  if (variant.lattice()) return dig_lattice(scratch, world);
+  TileLayout& layout = scratch.tile_layout;
+  Random random = stage_stream(kLayoutStage, scratch, world);
+  variant.dig_tiles(world.named.recipe.options, random, scratch.layout, layout);
+  // The layout gets the last world's memory for the next one.
+  std::swap(world.tiles, layout.tiles);
+  std::swap(world.rooms, layout.rooms);
+  world.entrance = layout.entrance;
+  world.boss = layout.boss;
+}
+
+void carve_tiles(WorldScratch& scratch, World& world) {
+  const Options& options = world.named.recipe.options;
+  if (world.has_lattice) carve_lattice(carve_geometry(options), world);
+  Random doors = stage_stream(kDoorsStage, scratch, world);
   vary_doors(options, doors, world.tiles);
-  fill_from_entrance(scratch, world);
-  repair(named, streams, scratch, world);
+}
+
+void link_cells(WorldScratch&, World& world) {
   build_passages(world);
   mark_goal(world);
   world.first = first_heading(world.passages, world.start);
-  measure_graph(scratch, world);
-  name_rooms(world);
+}
+
+constexpr auto kStages = std::to_array<WorldStage>({
+    {"dig", "the variant's layout, braided, its ends moved, corridors lost", dig},
+    {"carve", "a lattice becomes tiles; doors become secret or locked", carve_tiles},
+    {"fill", "walkable tiles as bits, and the reference fill, counted", fill_from_entrance},
+    {"repair", "pads, or tunnels to what was not reached; the three reaches", repair},
+    {"link", "the cell graph, its goal and the first heading", link_cells},
+    {"measure", "structure, distances, components, the layout's hash", measure_graph},
+    {"follow", "both hands, Pledge and Tremaux", walk_followers},
+    {"name", "what kind each room of a map of tiles is",
+     [](WorldScratch&, World& world) { name_rooms(world); }},
+});
+
+}  // namespace
+
+std::span<const WorldStage> world_stages() { return kStages; }
+
+void begin_world(const Case& named, WorldScratch& scratch, World& world) {
+  scratch.variant_key = name_key(named.recipe.variant->name);
+  world.named = named;
+  world.generated = true;
+  world.has_lattice = named.recipe.variant->lattice();
+  world.has_goal = true;
+  world.map_origin = {0, 0};
+}
+
+void build_world(const Case& named, WorldScratch& scratch, World& world) {
+  begin_world(named, scratch, world);
+  for (const WorldStage& stage : kStages) stage.run(scratch, world);
 }
 
 void build_world(const MapFile& map, WorldScratch& scratch, World& world) {
@@ -263,6 +281,7 @@ void build_world(const MapFile& map, WorldScratch& scratch, World& world) {
   }
   world.first = map.first_heading.value_or(first_heading(world.passages, world.start));
   measure_graph(scratch, world);
+  walk_followers(scratch, world);
 }
 
 }  // namespace seedbed

@@ -6,6 +6,8 @@
 #pragma once
 
 #include <optional>
+#include <span>
+#include <string_view>
 #include <vector>
 
 #include "generator/carve.h"
@@ -70,6 +72,7 @@ struct World {
 
 // Working memory of all stages; one a worker.
 struct WorldScratch {
+  std::uint64_t variant_key = 0;  // of the world in hand: half the key of its random streams
   LayoutScratch layout;
   TileLayout tile_layout;
   ShapeScratch shape;
@@ -81,6 +84,17 @@ struct WorldScratch {
 };
 
 void build_world(const Case& named, WorldScratch& scratch, World& world);
+
+// THE stage table of a generated world, in the order in which build_world() runs it, so that each
+// can be timed by itself.
+struct WorldStage {
+  std::string_view name;
+  std::string_view caption;
+  // REQUIRES: begin_world() and the rows before this one have run on the world.
+  void (*run)(WorldScratch& scratch, World& world);
+};
+std::span<const WorldStage> world_stages();
+void begin_world(const Case& named, WorldScratch& scratch, World& world);
 
 // REQUIRES: the map came from read_map(), so that its entrance is walkable.
 void build_world(const MapFile& map, WorldScratch& scratch, World& world);
