@@ -67,9 +67,58 @@ Exit check_case(const std::string& text, Scratch& scratch) {
   return code;
 }
 
+// The map of a case, or of a file: as it reads, or its bytes as a map's bits where it reads as
+// none.
+Parsed<NamedMap> map_of_target(const std::string& target, bool file, Scratch& scratch) {
+  if (!file) {
+    const Parsed<Case> named = parse_case(target);
+    if (!named) return Wrong{named.wrong()};
+    build_world(*named, scratch.build, scratch.world);
+  } else {
+    const Parsed<std::string> text = read_file(target);
+    if (!text) return Wrong{text.wrong()};
+    const Parsed<MapFile> map = read_map(*text, nullptr);
+    if (!map) return map_of_bytes(target, *text);
+    build_world(*map, scratch.build, scratch.world);
+  }
+  return NamedMap{target, scratch.world.walkable, scratch.world.entrance};
+}
+
+Exit check_fill(const CheckPlan& plan) {
+  Scratch scratch;
+  std::vector<NamedMap> maps;
+  for (const std::string& target : plan.targets) {
+    const bool folder = is_folder(target);
+    const bool file = is_file(target) || target.find('#') == std::string::npos;
+    const std::vector<std::string> parts =
+        folder ? files_below(target) : std::vector<std::string>{target};
+    for (const std::string& part : parts) {
+      Parsed<NamedMap> map = map_of_target(part, file || folder, scratch);
+      if (!map) {
+        complain(map.wrong());
+        return Exit::usage;
+      }
+      maps.push_back(std::move(*map));
+    }
+  }
+  const FillTrial trial = try_fill(plan.fill, [&](const auto& take) {
+    for (const NamedMap& map : maps) {
+      if (!take(map)) return;
+    }
+  });
+  if (trial.code != Exit::fine) {
+    complain(trial.complaint);
+    return trial.code;
+  }
+  fmt::print("{}: reaches what {} reaches on all {} maps\n", trial.fill->name,
+             flood_fills()[0].name, trial.maps);
+  return Exit::fine;
+}
+
 }  // namespace
 
 Exit run_command(const CheckPlan& plan) {
+  if (plan.fill.given()) return check_fill(plan);
   if (plan.targets.empty()) {
     complain("nothing to check: give cases (VARIANT[:key=value,...]#SEED) or map files");
     return Exit::nothing_measured;

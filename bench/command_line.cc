@@ -108,10 +108,28 @@ Command parse_show(CLI::App& app, std::span<const std::string_view> args) {
   return plan;
 }
 
+void add_fill_options(CLI::App& app, FillChoice& fill) {
+  app.add_option("--fill", fill.name, "a row of the fill table");
+  app.add_option("--fill-plugin", fill.plugin, "a shared object with a fill of yours");
+}
+
+// "" or what is wrong with the chosen fill.
+std::string wrong_fill(const FillChoice& fill) {
+  if (!fill.name.empty() && !fill.plugin.empty()) {
+    return "--fill and --fill-plugin exclude each other: give one";
+  }
+  if (fill.name.empty()) return "";
+  const std::vector<std::string_view> known = names_of(flood_fills());
+  return wrong_name("fill", fill.name, known);
+}
+
 Command parse_check(CLI::App& app, std::span<const std::string_view> args) {
   CheckPlan plan;
-  app.add_option("targets", plan.targets, "cases or map files");
+  app.add_option("targets", plan.targets,
+                 "cases or map files; with a fill also folders, of any bytes");
+  add_fill_options(app, plan.fill);
   if (auto stop = parse_with(app, args)) return *stop;
+  if (std::string wrong = wrong_fill(plan.fill); !wrong.empty()) return usage(wrong);
   return plan;
 }
 
@@ -213,7 +231,8 @@ Command parse_report(CLI::App& app, std::span<const std::string_view> args) {
 constexpr auto kCommands = std::to_array<CommandRow>({
     {"list", "the tables: variants, options, metrics, fills, ...", parse_list},
     {"show", "one world: its map, as text, SVG or JSON", parse_show},
-    {"check", "all laws on cases or map files, one line each", parse_check},
+    {"check", "all laws on cases or map files, one line each; or one fill on hard maps",
+     parse_check},
     {"sweep", "recipes over seeds: laws, tallies, store, report", parse_sweep},
     {"measure", "map files that others made", parse_measure},
     {"report", "the report of a stored run", parse_report},

@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "bench/fill_trial.h"
 #include "generator/case.h"
 #include "reports/tally.h"
 #include "reports/writer/map_svg.h"
@@ -26,7 +27,8 @@ struct ShowPlan {
 };
 
 struct CheckPlan {
-  std::vector<std::string> targets;  // cases or files
+  std::vector<std::string> targets;  // cases or files; with a fill also folders
+  FillChoice fill;                   // given: that fill is tried, and no law is asked
 };
 
 struct SweepPlan {

@@ -41,3 +41,30 @@ foreach(name canaries tidy)
   file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/property/${name}*.cc")
   seedbed_test_program(${name} "${sources}")
 endforeach()
+
+# What lies outside the tree: plug-ins, one for each fault that a trial must name, and a project
+# that links the installed library.
+set(plugins none differs crashes hangs writes_outside exits version name)
+set(plugin_targets)
+foreach(fault IN LISTS plugins)
+  list(FIND plugins ${fault} number)
+  list(APPEND plugin_targets plugin_${fault})
+  add_library(plugin_${fault} MODULE "${CMAKE_SOURCE_DIR}/property/outside/plugin.cc")
+  target_compile_definitions(plugin_${fault} PRIVATE FAULT=${number})
+endforeach()
+list(APPEND plugin_targets plugin_no_symbol)
+add_library(plugin_no_symbol MODULE "${CMAKE_SOURCE_DIR}/property/outside/plugin.cc")
+target_compile_definitions(plugin_no_symbol PRIVATE FAULT=0 NO_SYMBOL)
+foreach(target IN LISTS plugin_targets)
+  target_link_libraries(${target} PRIVATE seedbed_flags)
+  target_compile_options(${target} PRIVATE -Wno-unused-function)
+  set_target_properties(${target} PROPERTIES PREFIX "" LIBRARY_OUTPUT_DIRECTORY
+    "${CMAKE_BINARY_DIR}/plugins")
+endforeach()
+add_dependencies(suite_fill_plugins ${plugin_targets})
+target_compile_definitions(suite_fill_plugins PRIVATE
+  SEEDBED_PLUGINS="${CMAKE_BINARY_DIR}/plugins/" SEEDBED_CXX="${CMAKE_CXX_COMPILER}")
+add_test(NAME outside.package COMMAND ${CMAKE_COMMAND} "-DBUILD=${CMAKE_BINARY_DIR}"
+  "-DSOURCE=${CMAKE_SOURCE_DIR}/property/outside" "-DWORK=${CMAKE_BINARY_DIR}/outside"
+  "-DCXX=${CMAKE_CXX_COMPILER}" "-DGENERATOR=${CMAKE_GENERATOR}"
+  -P "${CMAKE_SOURCE_DIR}/property/outside/try_package.cmake")

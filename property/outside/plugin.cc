@@ -1,0 +1,48 @@
+// A fill from outside seedbed, depth-first and tile by tile, which includes nothing of seedbed but
+// the interface. FAULT is the fault that it has, each one that a trial must name.
+#include <cstdlib>
+#include <utility>
+#include <vector>
+
+#include "bench/fill_plugin.h"
+
+namespace {
+
+enum Fault { kNone, kDiffers, kCrashes, kHangs, kWritesOutside, kExits, kVersion, kName };
+
+void fill(const seedbed_map* map, uint64_t* reached) {
+  const auto word = [&](int x, int y) {
+    return static_cast<std::size_t>(y) * static_cast<std::size_t>(map->words_per_row) +
+           static_cast<std::size_t>(x) / 64;
+  };
+  const auto mask = [](int x) { return uint64_t{1} << (x % 64); };
+  const std::size_t words = word(0, map->height);
+  for (std::size_t i = 0; i < words; ++i) reached[i] = 0;
+  std::vector<std::pair<int, int>> stack{{map->start_x, map->start_y}};
+  while (!stack.empty()) {
+    const auto [x, y] = stack.back();
+    stack.pop_back();
+    if (x < 0 || y < 0 || x >= map->width || y >= map->height) continue;
+    if ((map->walkable[word(x, y)] & mask(x)) == 0) continue;
+    if ((reached[word(x, y)] & mask(x)) != 0) continue;
+    reached[word(x, y)] |= mask(x);
+    stack.insert(stack.end(), {{x, y - 1}, {x + 1, y}, {x, y + 1}, {x - 1, y}});
+  }
+  if (FAULT == kDiffers && map->width > 64 && map->height > 2) reached[word(64, 1)] = 0;
+  if (FAULT == kCrashes && map->width == 33 && map->height == 12) std::abort();
+  for (volatile bool forever = FAULT == kHangs && map->width == 5; forever;) continue;
+  if (FAULT == kWritesOutside && map->width == 63) reached[words] = 1;
+  if (FAULT == kExits && map->width == 31) std::exit(0);
+}
+
+constexpr uint32_t kMadeFor = SEEDBED_FILL_PLUGIN_VERSION + (FAULT == kVersion ? 1 : 0);
+
+}  // namespace
+
+#if !defined(NO_SYMBOL)
+const seedbed_fill* seedbed_fill_plugin() {
+  static const seedbed_fill made = {kMadeFor, FAULT == kName ? "queue" : "depth-first", fill,
+                                    nullptr};
+  return &made;
+}
+#endif

@@ -1,0 +1,14 @@
+# Installs the build into a folder of its own, builds the project outside against it, runs it.
+set(configure ${CMAKE_COMMAND} -S ${SOURCE} -B ${WORK}/build -G ${GENERATOR}
+  -DCMAKE_CXX_COMPILER=${CXX} -DCMAKE_PREFIX_PATH=${WORK}/installed)
+foreach(step IN ITEMS
+    "${CMAKE_COMMAND};--install;${BUILD};--prefix;${WORK}/installed;--component;seedbed_library"
+    "${configure}"
+    "${CMAKE_COMMAND};--build;${WORK}/build"
+    "${WORK}/build/own_row")
+  execute_process(COMMAND ${step} RESULT_VARIABLE code OUTPUT_VARIABLE said ERROR_VARIABLE said)
+  if(NOT code EQUAL 0)
+    message(FATAL_ERROR "${step}: ${said}")
+  endif()
+endforeach()
+message("${said}")
