@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <array>
 
+#include "bench/command_line_parts.h"
 #include "generator/map_formats.h"
 #include "generator/names.h"
 #include "reports/writers.h"
@@ -19,21 +20,6 @@ struct CommandRow {
 // The tables that `list` knows.
 constexpr auto kListed = std::to_array<std::string_view>(
     {"variants", "options", "metrics", "fills", "followers", "laws", "formats", "writers"});
-
-UsageError usage(std::string message) { return UsageError{std::move(message)}; }
-
-// Runs CLI11 over the arguments; nothing if they fit. CLI11 reports by exceptions, which end here.
-std::optional<Command> parse_with(CLI::App& app, std::span<const std::string_view> args) {
-  std::vector<std::string> reversed(args.rbegin(), args.rend());
-  try {
-    app.parse(reversed);
-  } catch (const CLI::CallForHelp&) {
-    return Help{app.help()};
-  } catch (const CLI::ParseError& error) {
-    return usage(printable(error.what(), 200) + ": see `" + app.get_name() + " --help`");
-  }
-  return std::nullopt;
-}
 
 template <class Row>
 std::vector<std::string_view> names_of(std::span<const Row> rows) {
@@ -133,17 +119,6 @@ Command parse_check(CLI::App& app, std::span<const std::string_view> args) {
   return plan;
 }
 
-std::string typed_again(std::string_view command, std::span<const std::string_view> args) {
-  std::string line = "seedbed " + std::string(command);
-  for (const std::string_view arg : args) {
-    const bool plain = arg.find_first_not_of(
-                           "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-                           "-_.,:=/+@%") == std::string_view::npos;
-    line += plain && !arg.empty() ? " " + std::string(arg) : " '" + std::string(arg) + "'";
-  }
-  return line;
-}
-
 Command parse_sweep(CLI::App& app, std::span<const std::string_view> args) {
   SweepPlan plan;
   std::vector<std::string> recipes;
@@ -236,6 +211,8 @@ constexpr auto kCommands = std::to_array<CommandRow>({
     {"sweep", "recipes over seeds: laws, tallies, store, report", parse_sweep},
     {"measure", "map files that others made", parse_measure},
     {"report", "the report of a stored run", parse_report},
+    {"compare", "base against head: what changed, by how much, what it means", parse_compare},
+    {"baseline", "names a run of a store: set, list", parse_baseline},
 });
 
 Help overview() {
@@ -248,6 +225,32 @@ Help overview() {
 }
 
 }  // namespace
+
+UsageError usage(std::string message) { return UsageError{std::move(message)}; }
+
+// Runs CLI11 over the arguments; nothing if they fit. CLI11 reports by exceptions, which end here.
+std::optional<Command> parse_with(CLI::App& app, std::span<const std::string_view> args) {
+  std::vector<std::string> reversed(args.rbegin(), args.rend());
+  try {
+    app.parse(reversed);
+  } catch (const CLI::CallForHelp&) {
+    return Help{app.help()};
+  } catch (const CLI::ParseError& error) {
+    return usage(printable(error.what(), 200) + ": see `" + app.get_name() + " --help`");
+  }
+  return std::nullopt;
+}
+
+std::string typed_again(std::string_view command, std::span<const std::string_view> args) {
+  std::string line = "seedbed " + std::string(command);
+  for (const std::string_view arg : args) {
+    const bool plain = arg.find_first_not_of(
+                           "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                           "-_.,:=/+@%") == std::string_view::npos;
+    line += plain && !arg.empty() ? " " + std::string(arg) : " '" + std::string(arg) + "'";
+  }
+  return line;
+}
 
 Parsed<std::optional<SeedInterval>> parse_seeds(std::string_view text) {
   const Wrong wrong{"--seeds '" + printable(text) + "': A..B with A <= B, or a count N"};

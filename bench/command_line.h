@@ -10,6 +10,7 @@
 
 #include "bench/fill_trial.h"
 #include "generator/case.h"
+#include "reports/compare.h"
 #include "reports/tally.h"
 #include "reports/writer/map_svg.h"
 
@@ -62,6 +63,31 @@ struct ReportPlan {
   bool quiet = false;  // the files are not listed
 };
 
+// Two stores (BASE HEAD), two recipes of one store, or one list of recipes run by two programs.
+struct ComparePlan {
+  std::vector<std::string> stores;  // STORE, STORE@RUN or STORE@BASELINE; none: programs
+  std::vector<Recipe> recipes;      // one store: the two; programs: what they sweep
+  std::string base_program;         // also draws the first changed world
+  std::string head_program;         // empty: this one
+  std::optional<SeedInterval> seeds;
+  int threads = 0;
+  int time_rounds = 0;  // 0: time is not asked for
+  double time_margin = kTimeMargin;
+  CompareSettings settings;
+  bool json = false;
+  bool quiet = false;
+  std::string out;  // folder of the report; empty: none is written
+  std::string command;
+};
+
+struct BaselinePlan {
+  std::string action;  // set or list
+  std::string store;   // set: STORE or STORE@RUN
+  std::string name;
+  std::string reason;
+  bool json = false;
+};
+
 struct Help {
   std::string text;
 };
@@ -71,7 +97,7 @@ struct UsageError {
 };
 
 using Command = std::variant<ListPlan, ShowPlan, CheckPlan, SweepPlan, MeasurePlan, ReportPlan,
-                             Help, UsageError>;
+                             ComparePlan, BaselinePlan, Help, UsageError>;
 
 // `args` without the program's name.
 Command parse_command_line(std::span<const std::string_view> args);

@@ -15,6 +15,8 @@ Exit run_command(const CheckPlan& plan);
 Exit run_command(const SweepPlan& plan);
 Exit run_command(const MeasurePlan& plan);
 Exit run_command(const ReportPlan& plan);
+Exit run_command(const ComparePlan& plan);
+Exit run_command(const BaselinePlan& plan);
 Exit run_command(const Help& help);
 Exit run_command(const UsageError& error);
 

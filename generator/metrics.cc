@@ -11,6 +11,9 @@ namespace {
 
 using Value = std::optional<std::int64_t>;
 
+// Of a share of worlds: one percentage point, whatever the base.
+constexpr Margin kSharePoint{0, 10};
+
 Value when(bool has_meaning, std::int64_t value) {
   return has_meaning ? Value(value) : std::nullopt;
 }
@@ -168,7 +171,7 @@ constexpr auto kMetrics = std::to_array<Metric>({
      eccentricity},
     {"left_hand_solves", neutral, true,
      "1 if the left hand on the wall arrives at the goal, else 0",
-     [](const World& w) { return when(w.has_goal, w.left_hand.solves); }},
+     [](const World& w) { return when(w.has_goal, w.left_hand.solves); }, kSharePoint},
     {"left_hand_steps", neutral, true,
      "moves of the left hand until it arrives; absent if it never does",
      [](const World& w) { return when(w.left_hand.solves, w.left_hand.steps); }},
@@ -179,7 +182,7 @@ constexpr auto kMetrics = std::to_array<Metric>({
      [](const World& w) { return when(w.left_hand.solves, w.left_hand.cells_twice); }},
     {"right_hand_solves", neutral, false,
      "1 if the right hand on the wall arrives at the goal, else 0",
-     [](const World& w) { return when(w.has_goal, w.right_hand.solves); }},
+     [](const World& w) { return when(w.has_goal, w.right_hand.solves); }, kSharePoint},
     {"right_hand_steps", neutral, false,
      "moves of the right hand until it arrives; absent if it never does",
      [](const World& w) { return when(w.right_hand.solves, w.right_hand.steps); }},
@@ -189,7 +192,7 @@ constexpr auto kMetrics = std::to_array<Metric>({
      "cells that the right hand stands on more than once before it arrives",
      [](const World& w) { return when(w.right_hand.solves, w.right_hand.cells_twice); }},
     {"pledge_solves", neutral, false, "1 if Pledge's rule arrives at the goal, else 0",
-     [](const World& w) { return when(w.has_goal, w.pledge.solves); }},
+     [](const World& w) { return when(w.has_goal, w.pledge.solves); }, kSharePoint},
     {"pledge_steps", neutral, false,
      "moves of Pledge's rule until it arrives; absent if it never does",
      [](const World& w) { return when(w.pledge.solves, w.pledge.steps); }},
@@ -199,7 +202,7 @@ constexpr auto kMetrics = std::to_array<Metric>({
      "cells that Pledge's rule stands on more than once before it arrives",
      [](const World& w) { return when(w.pledge.solves, w.pledge.cells_twice); }},
     {"tremaux_solves", neutral, false, "1 if Tremaux's rule arrives at the goal, else 0",
-     [](const World& w) { return when(w.has_goal, w.tremaux.solves); }},
+     [](const World& w) { return when(w.has_goal, w.tremaux.solves); }, kSharePoint},
     {"tremaux_steps", neutral, false,
      "moves of Tremaux's rule until it arrives; absent if it never does",
      [](const World& w) { return when(w.tremaux.solves, w.tremaux.steps); }},

@@ -16,12 +16,20 @@ namespace seedbed {
 
 enum class Direction : std::uint8_t { neutral, less_is_better, more_is_better };
 
+// How far its mean may move before a comparison calls it another value: the larger of a part of
+// the base's mean and a part of the unit, both in thousandths.
+struct Margin {
+  std::int32_t of_base_thousandths = 20;
+  std::int32_t of_unit_thousandths = 10;
+};
+
 struct Metric {
   std::string_view name;  // ends in the unit
   Direction direction;
   bool headline;  // among the few that summaries and comparisons show first
   std::string_view meaning;
   std::optional<std::int64_t> (*value)(const World& world);
+  Margin margin = {};
 };
 
 std::span<const Metric> metrics();

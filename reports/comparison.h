@@ -17,9 +17,22 @@
 namespace seedbed {
 
 // Of one effect against its margin, or of a whole tier. `worse` is red. Of a metric without a
-// direction every shift past its margin is worse: nobody declared that it is wanted.
-enum class Judgement : std::uint8_t { equivalent, better, worse, inconclusive, not_measured };
+// direction every shift past its margin is worse, because nobody declared that it is wanted; but
+// between two variants it is `different`, which is no fault.
+enum class Judgement : std::uint8_t {
+  equivalent,
+  better,
+  worse,
+  inconclusive,
+  not_measured,
+  different
+};
 std::string_view judgement_words(Judgement judgement);
+
+// Metrics that say what the flood fill costs: work counters, which tier 2 compares exactly.
+bool is_fill_cost(const Metric& metric);
+// 0/1 metrics, whose mean is a share.
+bool is_share(const Metric& metric);
 
 // Which side a value comes from.
 struct ComparedRun {
@@ -49,6 +62,8 @@ struct ChangedRecipe {
   bool paired = false;               // by rows of both sides; else only tallies were left: unpaired
   bool exact = false;                // whether each world changed is known
   std::uint64_t worlds_changed = 0;  // REQUIRES exact
+  std::uint64_t measured_differently = 0;    // of these: same tiles, ends and pads, other numbers
+  bool accepted = false;                     // a new output version that the caller allowed
   std::vector<std::uint64_t> first_changed;  // seeds, ascending, at most ten
   std::string words;
 };
@@ -74,6 +89,9 @@ struct EffectRow {
   std::int64_t n = 0;          // pairs in which both have a value; unpaired: of the smaller side
   std::int64_t base_only = 0;  // worlds in which only one side has a value
   std::int64_t head_only = 0;
+  std::int64_t less = 0;  // pairs in which head has less than base, more
+  std::int64_t more = 0;
+  std::optional<double> p_sign;  // two-sided sign test of these; of a share McNemar's test
   std::optional<double> base_mean;
   std::optional<double> head_mean;
   std::optional<double> difference;
@@ -89,6 +107,7 @@ struct EffectRow {
   std::optional<double> p_better;  // the same
   std::optional<double> p_equivalent;  // the larger of the two one-sided tests, not adjusted
   bool vanished = false;               // base has values, head has none
+  std::string words;                   // why a value is absent; empty where none is
   Judgement judgement = Judgement::not_measured;
 };
 

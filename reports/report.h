@@ -151,11 +151,6 @@ MethodNote method_note(Method method);
 // The other notes that a reader needs: what n, absent, a histogram and a broken law are.
 std::span<const MethodNote> method_notes();
 
-// Metrics that say what the flood fill costs.
-bool is_fill_cost(const Metric& metric);
-// 0/1 metrics, whose mean is a share.
-bool is_share(const Metric& metric);
-
 std::string check_command(std::string_view case_name);
 std::string show_command(std::string_view case_name, const MapOverlays& overlays);
 // What a report's maps are drawn with: the fill, the first follower (the left hand) and the pads.

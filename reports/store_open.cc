@@ -78,6 +78,11 @@ Standing what_stands_at(const std::string& path, std::string& wrong) {
   return Standing::refused;
 }
 
+void recover_store(const std::string& path) {
+  Sqlite store(path, OpenAs::existing);
+  Statement(store, "SELECT count(*) FROM main.sqlite_schema").step();
+}
+
 std::uint32_t application_id(const Sqlite::Header& header) { return big_endian(header, 68); }
 
 bool begin_store(Sqlite& store, Access access) {

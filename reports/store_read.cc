@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include "reports/store.h"
+#include "reports/store_rows.h"
 #include "reports/store_schema.h"
 #include "reports/store_tallies.h"
 
@@ -11,14 +12,7 @@ constexpr std::string_view kRunColumns =
     "SELECT id, version, compiler, build, host, command, started, elapsed_s, threads, partial "
     "FROM main.runs ";
 
-// "" or why there is no file to read.
-std::string nothing_to_read(const std::string& path) {
-  std::string wrong;
-  if (what_stands_at(path, wrong) == Standing::nothing) return path + ": no such file";
-  return wrong;
-}
-
-Run read_run(Sqlite& store, Statement& row) {
+Run read_provenance(Sqlite& store, Statement& row) {
   Run run;
   run.id = row.integer(0);
   Provenance& from = run.provenance;
@@ -55,10 +49,7 @@ std::string no_such_run(Sqlite& store, std::optional<std::int64_t> id) {
 
 }  // namespace
 
-Parsed<Run> load_run(const std::string& path, std::optional<std::int64_t> id) {
-  if (std::string wrong = nothing_to_read(path); !wrong.empty()) return Wrong{std::move(wrong)};
-  Sqlite store(path, OpenAs::existing);
-  if (!begin_store(store, Access::read)) return Wrong{store.wrong()};
+Parsed<Run> read_run(Sqlite& store, std::optional<std::int64_t> id) {
   Run run;
   {
     Statement find(store,
@@ -68,22 +59,31 @@ Parsed<Run> load_run(const std::string& path, std::optional<std::int64_t> id) {
       store.refuse(no_such_run(store, id));
       return Wrong{store.wrong()};
     }
-    run = read_run(store, find);
+    run = read_provenance(store, find);
   }
   if (store.fine()) run.tallies = TallyReader(store).read(run.id);
   if (!store.fine()) return Wrong{store.wrong()};
   return run;
 }
 
-Parsed<std::vector<Run>> list_runs(const std::string& path) {
-  if (std::string wrong = nothing_to_read(path); !wrong.empty()) return Wrong{std::move(wrong)};
-  Sqlite store(path, OpenAs::existing);
-  if (!begin_store(store, Access::read)) return Wrong{store.wrong()};
+Parsed<std::vector<Run>> read_runs(Sqlite& store) {
   std::vector<Run> runs;
   Statement list(store, std::string(kRunColumns) + "ORDER BY id");
-  while (list.step()) runs.push_back(read_run(store, list));
+  while (list.step()) runs.push_back(read_provenance(store, list));
   if (!store.fine()) return Wrong{store.wrong()};
   return runs;
+}
+
+Parsed<Run> load_run(const std::string& path, std::optional<std::int64_t> id) {
+  const Parsed<std::unique_ptr<StoreReader>> reader = StoreReader::open(path);
+  if (!reader) return Wrong{reader.wrong()};
+  return (*reader)->run(id);
+}
+
+Parsed<std::vector<Run>> list_runs(const std::string& path) {
+  const Parsed<std::unique_ptr<StoreReader>> reader = StoreReader::open(path);
+  if (!reader) return Wrong{reader.wrong()};
+  return (*reader)->runs();
 }
 
 }  // namespace seedbed

@@ -4,8 +4,12 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <vector>
 
+#include "generator/parsed.h"
+#include "reports/run.h"
 #include "reports/sqlite.h"
 
 namespace seedbed {
@@ -51,6 +55,14 @@ bool copy_rows(Sqlite& store, const std::string& from);
 
 // Rows of runs that no baseline names. REQUIRES: tables of this program's schema.
 bool drop_old_rows(Sqlite& store);
+
+// Undoes what a failed commit left half done, which SQLite leaves to whoever reads next, so that a
+// refused store is as it was. Where that fails too, the journal stays for the next one.
+void recover_store(const std::string& path);
+
+// What load_run() and list_runs() of store.h answer. REQUIRES: begin_store() accepted.
+Parsed<Run> read_run(Sqlite& store, std::optional<std::int64_t> id);
+Parsed<std::vector<Run>> read_runs(Sqlite& store);
 
 // Above all ids that any table holds.
 std::int64_t first_free_run(Sqlite& store);

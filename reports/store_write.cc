@@ -40,14 +40,6 @@ void sync_folder(const std::string& path) {
   close(folder);
 }
 
-// Where a commit failed half way, SQLite leaves the way back to whoever reads next: that is done
-// here, so that a refused store is as it was. Where it fails too, the journal stays for the next
-// one.
-void recover(const std::string& path) {
-  Sqlite store(path, OpenAs::existing);
-  Statement(store, "SELECT count(*) FROM main.sqlite_schema").step();
-}
-
 }  // namespace
 
 // Two files: `target_`, the old store if there is one, locked against other writers; `fresh_`, a
@@ -170,7 +162,7 @@ std::string RunWriter::State::finish(const Run& run) {
   wrong_ = old ? finish_old(run) : finish_new(run);
   drop_fresh();
   target_.reset();
-  if (old && !wrong_.empty()) recover(path_);
+  if (old && !wrong_.empty()) recover_store(path_);
   return wrong_;
 }
 

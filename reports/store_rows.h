@@ -1,0 +1,66 @@
+// Reads one state of a store: a run, what a baseline's name stands for, and the rows of a run world
+// by world. Promises: all answers of one reader are of one transaction; rows come ascending by
+// seed; the file is untrusted, as in store.h.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "reports/store.h"
+
+namespace seedbed {
+
+struct StoredRow {
+  std::uint64_t seed = 0;
+  Measurement measurement;
+  std::optional<std::uint64_t> digest;  // of the world alone; stores of schema 1 have none
+};
+
+// A run's name that people chose, and why.
+struct Baseline {
+  std::string name;
+  std::int64_t run = 0;
+  std::string reason;
+  std::string named;  // UTC, ISO 8601
+};
+
+class StoreReader {
+ public:
+  static Parsed<std::unique_ptr<StoreReader>> open(const std::string& path);
+  ~StoreReader();
+  StoreReader(const StoreReader&) = delete;
+  StoreReader& operator=(const StoreReader&) = delete;
+
+  const std::string& path() const;
+  // As load_run() and list_runs().
+  Parsed<Run> run(std::optional<std::int64_t> id);
+  Parsed<std::vector<Run>> runs();
+  // The newest of each name, by name.
+  Parsed<std::vector<Baseline>> baselines();
+
+  // Stands before the first row of the run's recipe, which counts from 0 in the order of the run's
+  // tallies. False: an error is kept in wrong().
+  bool start_rows(std::int64_t run_id, std::size_t recipe);
+  // False: no row is left, or an error is kept in wrong(). REQUIRES: start_rows() was true.
+  bool next_row(StoredRow& row);
+  // "" or one line.
+  const std::string& wrong() const;
+
+ private:
+  class State;
+  explicit StoreReader(std::unique_ptr<State> state);
+  std::unique_ptr<State> state_;
+};
+
+// Names a run; the name's older run loses it, and its rows when the next run is saved. Returns ""
+// or one line; a refused store is as it was.
+std::string set_baseline(const std::string& path, const Baseline& baseline);
+
+// Letters, digits, '-', '_' and '.', at most 60, not all digits: what STORE@NAME can tell from a
+// run's id.
+bool is_baseline_name(std::string_view name);
+
+}  // namespace seedbed
