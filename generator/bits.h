@@ -17,19 +17,20 @@ inline constexpr auto kSpread = [] {
   return table;
 }();
 
-// Bit i of the result is the lowest bit of bytes[i].
-inline std::uint64_t gather_low_bits(const std::uint8_t* bytes) {
+// Bit i of the result is bit `plane` of bytes[i].
+inline std::uint64_t gather_bits(const std::uint8_t* bytes, int plane) {
   if constexpr (std::endian::native == std::endian::little) {
     std::uint64_t eight;
     std::memcpy(&eight, bytes, 8);
-    // Each low bit lands on its own bit of the top byte; no two products meet.
-    return ((eight & 0x0101010101010101) * 0x0102040810204080) >> 56;
+    // Each bit, once lowest, lands on its own bit of the top byte; no two products meet.
+    return ((eight >> plane & 0x0101010101010101) * 0x0102040810204080) >> 56;
   } else {
     std::uint64_t bits = 0;
-    for (unsigned i = 0; i < 8; ++i) bits |= std::uint64_t{bytes[i] & 1u} << i;
+    for (unsigned i = 0; i < 8; ++i) bits |= std::uint64_t{bytes[i] >> plane & 1u} << i;
     return bits;
   }
 }
+inline std::uint64_t gather_low_bits(const std::uint8_t* bytes) { return gather_bits(bytes, 0); }
 
 // The lowest bits of up to 64 bytes.
 inline std::uint64_t gather_row(const std::uint8_t* bytes, int count) {

@@ -61,4 +61,20 @@ struct Lattice {
   bool operator==(const Lattice&) const = default;
 };
 
+// Joins every room to its neighbours, a word of rooms at a time.
+inline void open_all(Lattice& lattice) {
+  const Size rooms = lattice.rooms();
+  const std::int32_t last = lattice.east.words_per_row() - 1;
+  const std::uint64_t inside = ~std::uint64_t{0} >> (63 - (rooms.width - 1) % 64);
+  for (std::int32_t y = 0; y < rooms.height; ++y) {
+    std::uint64_t* east = lattice.east.row(y);
+    std::uint64_t* south = lattice.south.row(y);
+    const std::uint64_t down = y + 1 < rooms.height ? ~std::uint64_t{0} : 0;
+    std::fill_n(east, last, ~std::uint64_t{0});
+    std::fill_n(south, last, down);
+    east[last] = inside >> 1;
+    south[last] = inside & down;
+  }
+}
+
 }  // namespace seedbed

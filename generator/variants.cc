@@ -36,7 +36,7 @@ constexpr auto kVariants = std::to_array<Variant>({
      "the corridor-maze document's algorithm: along a row to below a random room, down, repeat, "
      "then "
      "along to the boss; rooms off the walk stay isolated"},
-    {"backtracker", 2, true, true, kLatticeOptions, "", layout::backtracker, nullptr,
+    {"backtracker", 3, true, true, kLatticeOptions, "", layout::backtracker, nullptr,
      "recursive backtracker: depth-first walk that steps to a uniform unvisited neighbour (Buck, "
      "Mazes for Programmers, 2015), with an explicit stack"},
     {"hunt-and-kill", 1, true, true, kLatticeOptions, "", layout::hunt_and_kill, nullptr,
@@ -53,16 +53,16 @@ constexpr auto kVariants = std::to_array<Variant>({
      "called Prim, modified: adds a uniformly random room of the frontier by one of its links to "
      "the "
      "tree; about 35 % dead ends"},
-    {"kruskal", 1, true, true, kLatticeOptions, "", layout::kruskal, nullptr,
+    {"kruskal", 2, true, true, kLatticeOptions, "", layout::kruskal, nullptr,
      "Kruskal over links in random order; in law the same mazes as Prim with random link weights, "
      "the "
      "true Prim"},
-    {"wilson", 1, true, true, kLatticeOptions, "", layout::wilson, nullptr,
+    {"wilson", 2, true, true, kLatticeOptions, "", layout::wilson, nullptr,
      "Wilson's loop-erased random walks (STOC 1996): a uniform spanning tree"},
     {"aldous-broder", 1, true, true, kLatticeOptions, "", layout::aldous_broder, nullptr,
      "a random walk that digs at each first entry (Aldous 1990, Broder 1989): a uniform spanning "
      "tree"},
-    {"eller", 1, true, true, kLatticeOptions, "", layout::eller, nullptr,
+    {"eller", 2, true, true, kLatticeOptions, "", layout::eller, nullptr,
      "Eller, row by row: neighbours join with probability 1/2, rooms drop with probability 1/2 "
      "(Buck "
      "2015)"},

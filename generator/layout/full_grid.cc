@@ -2,14 +2,6 @@
 
 namespace seedbed::layout {
 
-void full_grid(const Options&, Random&, LayoutScratch&, Lattice& lattice) {
-  const Size rooms = lattice.rooms();
-  for (std::int32_t y = 0; y < rooms.height; ++y) {
-    for (std::int32_t x = 0; x < rooms.width; ++x) {
-      if (x + 1 < rooms.width) lattice.dig({x, y}, kEast);
-      if (y + 1 < rooms.height) lattice.dig({x, y}, kSouth);
-    }
-  }
-}
+void full_grid(const Options&, Random&, LayoutScratch&, Lattice& lattice) { open_all(lattice); }
 
 }  // namespace seedbed::layout

@@ -9,16 +9,6 @@ std::int32_t draw(Random& random, std::int32_t n) {
   return static_cast<std::int32_t>(random.below(static_cast<std::uint32_t>(n)));
 }
 
-void open_all(Lattice& lattice) {
-  const Size rooms = lattice.rooms();
-  for (std::int32_t y = 0; y < rooms.height; ++y) {
-    for (std::int32_t x = 0; x < rooms.width; ++x) {
-      if (x + 1 < rooms.width) lattice.dig({x, y}, kEast);
-      if (y + 1 < rooms.height) lattice.dig({x, y}, kSouth);
-    }
-  }
-}
-
 }  // namespace
 
 void recursive_division(const Options&, Random& random, LayoutScratch& scratch, Lattice& lattice) {
