@@ -8,7 +8,7 @@ namespace seedbed {
 namespace {
 
 // Up to here comparing all pairs costs no more than sorting.
-constexpr std::size_t kFewRooms = 40;
+constexpr std::size_t kFewRooms = 200;
 
 constexpr std::uint64_t kNone = ~std::uint64_t{0};
 
