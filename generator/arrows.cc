@@ -44,8 +44,8 @@ ArrowField::ArrowField(Size rooms, std::uint8_t outside, std::vector<std::uint8_
     west_border[-1] = west_border[0] = outside;
   }
   const std::uint64_t north = static_cast<std::uint16_t>(0u - stride_);
-  offsets_ = north | std::uint64_t{1} << 16 | std::uint64_t{stride_} << 32 |
-             std::uint64_t{0xffff} << 48;
+  offsets_ =
+      north | std::uint64_t{1} << 16 | std::uint64_t{stride_} << 32 | std::uint64_t{0xffff} << 48;
 }
 
 void ArrowField::finish(Lattice& lattice) const {

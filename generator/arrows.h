@@ -1,6 +1,7 @@
 // The field of diggers that grow a tree: each room but the first keeps the heading of the one
-// corridor that joined it, so that a step is two plain stores inside a closed border. finish() turns
-// the arrows into a lattice's corridor bits. Also exact draws in bulk: bytes that choose a heading.
+// corridor that joined it, so that a step is two plain stores inside a closed border. finish()
+// turns the arrows into a lattice's corridor bits. Also exact draws in bulk: bytes that choose a
+// heading.
 #pragma once
 
 #include <array>
@@ -102,7 +103,8 @@ inline constexpr auto kHeadingOfByte = [] {
 // REQUIRES: mask is not 0.
 inline unsigned draw_sixteenfold_heading(unsigned mask, ByteDraws& draws) {
   unsigned drawn = kHeadingOfByte[mask][draws.next()];
-  while (drawn == kDrawAgain) [[unlikely]] drawn = kHeadingOfByte[mask][draws.next()];
+  while (drawn == kDrawAgain) [[unlikely]]
+    drawn = kHeadingOfByte[mask][draws.next()];
   return drawn;
 }
 

@@ -2,20 +2,21 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <numeric>
 
 namespace seedbed {
 namespace {
 
-// Up to here comparing all pairs costs no more than sorting.
-constexpr std::size_t kFewRooms = 200;
+// Up to here comparing pairs costs less than four sweeps that sort.
+constexpr std::size_t kFewRooms = 1000;
 
 constexpr std::uint64_t kNone = ~std::uint64_t{0};
 
-// The eighth that (dx, dy) lies in. REQUIRES: dy > 0, or dy = 0 and dx > 0.
+// The eighth that (dx, dy) lies in, without a branch. REQUIRES: dy > 0, or dy = 0 and dx > 0.
 unsigned eighth(std::int32_t dx, std::int32_t dy) {
-  if (dx >= 0) return dy > dx ? 0 : 1;
-  return dy >= -dx ? 2 : 3;
+  const std::int32_t west = dx < 0;
+  return static_cast<unsigned>(2 * west + (dy < std::abs(dx) + 1 - west));
 }
 
 // How a sweep turns an eighth into: p does not shrink, and q - p grows (or stays, where not
@@ -90,30 +91,42 @@ void sweep(const Turn& turn, LinkScratch& scratch) {
 
 void candidates_of_pairs(LinkScratch& scratch) {
   const std::vector<Cell>& centres = scratch.centres;
-  const auto count = static_cast<std::uint32_t>(centres.size());
-  // Four a room: the nearest in each eighth as distance and number.
-  scratch.nearest.assign(std::size_t{count} * 4, kNone);
-  for (std::uint32_t i = 0; i < count; ++i) {
-    for (std::uint32_t j = i + 1; j < count; ++j) {
-      std::int32_t dx = centres[j].x - centres[i].x;
-      std::int32_t dy = centres[j].y - centres[i].y;
-      const bool j_is_north = dy < 0 || (dy == 0 && dx < 0);
-      const std::uint32_t from = j_is_north ? j : i;
-      const std::uint32_t to = j_is_north ? i : j;
-      if (j_is_north) {
-        dx = -dx;
-        dy = -dy;
-      }
-      const auto distance = static_cast<std::uint64_t>(std::abs(dx) + dy);
-      std::uint64_t& nearest = scratch.nearest[std::size_t{from} * 4 + eighth(dx, dy)];
-      nearest = std::min(nearest, distance << 32 | to);
-    }
+  // Row, column and number in one word: after a room in this order come those that its eighths see.
+  std::vector<std::uint64_t>& sorted = scratch.nearest;
+  sorted.clear();
+  for (std::size_t i = 0; i < centres.size(); ++i) {
+    sorted.push_back(static_cast<std::uint64_t>(centres[i].y) << 48 |
+                     static_cast<std::uint64_t>(centres[i].x) << 32 | i);
   }
-  for (std::uint32_t i = 0; i < count * 4; ++i) {
-    if (scratch.nearest[i] == kNone) continue;
-    const auto other = static_cast<std::uint32_t>(scratch.nearest[i]);
-    scratch.candidates.push_back({static_cast<std::uint32_t>(scratch.nearest[i] >> 32),
-                                  std::min(i / 4, other), std::max(i / 4, other)});
+  std::sort(sorted.begin(), sorted.end());
+  const auto cell = [](std::uint64_t word) {
+    return Cell{static_cast<std::int32_t>(word >> 32 & 0xffff),
+                static_cast<std::int32_t>(word >> 48)};
+  };
+  for (auto from = sorted.begin(); from != sorted.end(); ++from) {
+    const Cell here = cell(*from);
+    std::uint64_t nearest[4] = {kNone, kNone, kNone, kNone};  // as distance and number
+    std::uint64_t farthest = kNone;
+    for (auto to = from + 1; to != sorted.end(); ++to) {
+      const Cell there = cell(*to);
+      const std::int32_t dx = there.x - here.x;
+      const std::int32_t dy = there.y - here.y;
+      // Rows further down hold none nearer.
+      if (static_cast<std::uint64_t>(dy) << 32 > farthest) break;
+      const std::uint64_t other =
+          static_cast<std::uint64_t>(std::abs(dx) + dy) << 32 | static_cast<std::uint32_t>(*to);
+      std::uint64_t& known = nearest[eighth(dx, dy)];
+      if (other > known) continue;
+      known = other;
+      farthest = *std::max_element(nearest, nearest + 4);
+    }
+    const auto room = static_cast<std::uint32_t>(*from);
+    for (const std::uint64_t found : nearest) {
+      if (found == kNone) continue;
+      const auto other = static_cast<std::uint32_t>(found);
+      scratch.candidates.push_back(
+          {static_cast<std::uint32_t>(found >> 32), std::min(room, other), std::max(room, other)});
+    }
   }
 }
 

@@ -45,7 +45,8 @@ inline std::uint32_t group_of(std::vector<std::uint32_t>& joined, std::uint32_t 
 // Fills `tree` and `extra`, each shortest first. Both empty for fewer than two rooms.
 void link_rooms(std::span<const Rect> rooms, LinkScratch& scratch);
 
-// The candidates of scratch.centres in any order: by comparing all pairs, and by four sweeps.
+// The candidates of scratch.centres in any order: by comparing pairs, nearest rows first, and by
+// four sweeps.
 void candidates_of_pairs(LinkScratch& scratch);
 void candidates_by_sweeps(LinkScratch& scratch);
 

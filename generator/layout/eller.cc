@@ -42,8 +42,8 @@ class EllerRow {
     return joined;
   }
 
-  // Takes the columns, which do not drop, out of their sets. Columns come from west to east over the
-  // row; start_drops() came before. Calls drop with a column of each set that this empties.
+  // Takes the columns, which do not drop, out of their sets. Columns come from west to east over
+  // the row; start_drops() came before. Calls drop with a column of each set that this empties.
   template <class Drop>
   void leave(std::uint32_t first, std::uint64_t columns, Random& random, Drop drop) {
     for (; columns != 0; columns &= columns - 1) {
@@ -73,7 +73,7 @@ class EllerRow {
     return chosen;
   }
 
-  std::uint32_t* after_;          // the next column of the set, round in a ring
+  std::uint32_t* after_;  // the next column of the set, round in a ring
   std::uint32_t* before_;
   std::uint32_t* left_out_;       // columns of the set just before this one that did not drop
   std::uint32_t* last_left_out_;  // the nearest of them
