@@ -1,7 +1,9 @@
 #include "generator/carve.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <cstring>
 
 namespace seedbed {
 namespace {
@@ -25,11 +27,6 @@ void draw_ring(const Rect& room, TileGrid& tiles) {
 void draw_room(const Rect& room, TileGrid& tiles) {
   Tile* corner = tiles.row(room.y).data() + room.x;
   const std::ptrdiff_t width = tiles.size().width;
-  if (room.width == 1) {
-    // The usual size, which is not worth a call.
-    *corner = Tile::room;
-    return;
-  }
   for (std::int32_t v = 0; v < room.height; ++v) {
     std::fill_n(corner + v * width, room.width, Tile::room);
   }
@@ -42,6 +39,42 @@ void each_bit(const BitGrid& bits, std::int32_t y, Visit visit) {
     for (std::uint64_t word = bits.row(y)[w]; word != 0; word &= word - 1) {
       visit(w * 64 + std::countr_zero(word));
     }
+  }
+}
+
+// [four corridors, one bit each] = four rooms of one tile with the tiles to their east, and the
+// tiles to the south of four rooms with those between.
+using EightTiles = std::array<Tile, 8>;
+constexpr std::array<EightTiles, 16> eight_tiles(std::size_t corridor, Tile other) {
+  std::array<EightTiles, 16> table{};
+  for (std::size_t bits = 0; bits < 16; ++bits) {
+    for (std::size_t i = 0; i < 4; ++i) {
+      table[bits][2 * i + corridor] = (bits >> i & 1) != 0 ? Tile::door : Tile::wall;
+      table[bits][2 * i + 1 - corridor] = other;
+    }
+  }
+  return table;
+}
+constexpr auto kRoomsAndEast = eight_tiles(1, Tile::room);
+constexpr auto kSouthAndWalls = eight_tiles(0, Tile::wall);
+
+// Rooms of one tile a wall apart, the usual geometry, four rooms at a time. REQUIRES: all is wall.
+void carve_thin(const Lattice& lattice, TileGrid& tiles) {
+  const Size rooms = lattice.rooms();
+  const auto draw = [&](const std::uint64_t* corridors, const std::array<EightTiles, 16>& table,
+                        Tile* out) {
+    for (std::int32_t x = 0; x < rooms.width; x += 4) {
+      const EightTiles& eight = table[corridors[x / 64] >> (x % 64) & 15];
+      if (x + 4 <= rooms.width) {
+        std::memcpy(out + 2 * x, eight.data(), eight.size());
+      } else {
+        std::copy_n(eight.data(), 2 * (rooms.width - x), out + 2 * x);
+      }
+    }
+  };
+  for (std::int32_t y = 0; y < rooms.height; ++y) {
+    draw(lattice.east.row(y), kRoomsAndEast, tiles.row(2 * y + 1).data() + 1);
+    draw(lattice.south.row(y), kSouthAndWalls, tiles.row(2 * y + 2).data() + 1);
   }
 }
 
@@ -60,15 +93,17 @@ void carve(const Lattice& lattice, const CarveGeometry& geometry, TileGrid& tile
   tiles.reset(geometry.tiles(), shared_rings ? Tile::wall : Tile::cave);
   rooms.resize(static_cast<std::size_t>(geometry.rooms.area()));
   Rect* next_room = rooms.data();
-  const std::ptrdiff_t width = tiles.size().width;
   for (std::int32_t y = 0; y < geometry.rooms.height; ++y) {
     for (std::int32_t x = 0; x < geometry.rooms.width; ++x) {
-      const Rect inside = geometry.interior({x, y});
-      *next_room++ = inside;
-      if (!shared_rings) draw_ring(inside, tiles);
-      draw_room(inside, tiles);
+      *next_room++ = geometry.interior({x, y});
     }
   }
+  if (shared_rings && geometry.room == 1) return carve_thin(lattice, tiles);
+  for (const Rect& inside : rooms) {
+    if (!shared_rings) draw_ring(inside, tiles);
+    draw_room(inside, tiles);
+  }
+  const std::ptrdiff_t width = tiles.size().width;
   for (std::int32_t y = 0; y < geometry.rooms.height; ++y) {
     Tile* east = &tiles[geometry.corridor({0, y}, kEast)];
     Tile* south = &tiles[geometry.corridor({0, y}, kSouth)];

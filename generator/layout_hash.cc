@@ -12,10 +12,9 @@ namespace {
 constexpr std::uint64_t kA = name_key("layout hash: along");
 constexpr std::uint64_t kB = name_key("layout hash: across");
 
-// Weights of one row of corridors at height v, summed over their positions u and the mirrored ones.
-struct RowSums {
-  std::uint64_t a = 0, a_mirrored = 0, b = 0, b_mirrored = 0;
-};
+// Of one row of corridors, summed over their positions u: weights along u and along the mirrored u,
+// then the same across.
+using RowSums = std::array<std::uint64_t, 4>;
 
 }  // namespace
 
@@ -28,31 +27,37 @@ std::uint64_t layout_hash(const Lattice& lattice, LayoutHashScratch& scratch) {
     scratch.a.push_back(mix64(kA + i) | 1);
     scratch.b.push_back(mix64(kB + i) | 1);
   }
+  if (scratch.row_weights.size() != last_u + 1) {
+    scratch.row_weights.resize(last_u + 1);
+    for (std::size_t u = 0; u <= last_u; ++u) {
+      scratch.row_weights[u] = {scratch.a[u], scratch.a[last_u - u], scratch.b[u],
+                                scratch.b[last_u - u]};
+    }
+  }
+  const RowSums* row_weights = scratch.row_weights.data();
   const std::uint64_t* a = scratch.a.data();
   const std::uint64_t* b = scratch.b.data();
   // [mirror u][mirror v], plain and with u and v swapped.
   std::uint64_t plain[2][2] = {};
   std::uint64_t swapped[2][2] = {};
   const auto add_row = [&](const BitGrid& sides, std::int32_t y, std::size_t odd_u, std::size_t v) {
-    RowSums sums;
+    RowSums sums{};
     for (std::int32_t w = 0; w < sides.words_per_row(); ++w) {
       for (std::uint64_t word = sides.row(y)[w]; word != 0; word &= word - 1) {
         const auto x = static_cast<std::size_t>(w * 64 + std::countr_zero(word));
-        const std::size_t u = 2 * x + odd_u;
-        sums.a += a[u];
-        sums.a_mirrored += a[last_u - u];
-        sums.b += b[u];
-        sums.b_mirrored += b[last_u - u];
+        const RowSums& weights = row_weights[2 * x + odd_u];
+        for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += weights[i];
       }
     }
-    plain[0][0] += sums.a * b[v];
-    plain[0][1] += sums.a * b[last_v - v];
-    plain[1][0] += sums.a_mirrored * b[v];
-    plain[1][1] += sums.a_mirrored * b[last_v - v];
-    swapped[0][0] += sums.b * a[v];
-    swapped[0][1] += sums.b * a[last_v - v];
-    swapped[1][0] += sums.b_mirrored * a[v];
-    swapped[1][1] += sums.b_mirrored * a[last_v - v];
+    const auto [sum_a, sum_a_mirrored, sum_b, sum_b_mirrored] = sums;
+    plain[0][0] += sum_a * b[v];
+    plain[0][1] += sum_a * b[last_v - v];
+    plain[1][0] += sum_a_mirrored * b[v];
+    plain[1][1] += sum_a_mirrored * b[last_v - v];
+    swapped[0][0] += sum_b * a[v];
+    swapped[0][1] += sum_b * a[last_v - v];
+    swapped[1][0] += sum_b_mirrored * a[v];
+    swapped[1][1] += sum_b_mirrored * a[last_v - v];
   };
   for (std::int32_t y = 0; y < rooms.height; ++y) {
     const auto v = static_cast<std::size_t>(2 * y);

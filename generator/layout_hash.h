@@ -6,6 +6,7 @@
 // the eight is the hash.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -16,6 +17,7 @@ namespace seedbed {
 struct LayoutHashScratch {
   std::vector<std::uint64_t> a;  // by coordinate of the doubled grid
   std::vector<std::uint64_t> b;
+  std::vector<std::array<std::uint64_t, 4>> row_weights;  // by u, for the last width
 };
 
 std::uint64_t layout_hash(const Lattice& lattice, LayoutHashScratch& scratch);

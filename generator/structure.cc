@@ -1,6 +1,8 @@
 #include "generator/structure.h"
 
+#include <algorithm>
 #include <bit>
+#include <cstring>
 
 #include "generator/bits.h"
 
@@ -8,30 +10,72 @@ namespace seedbed {
 namespace {
 
 std::int64_t dead_end_steps(const Passages& passages, std::size_t start) {
+  const auto width = static_cast<std::size_t>(passages.cells.size().width);
+  const std::size_t offset[kHeadings] = {0 - width, 1, width, 0 - std::size_t{1}};
+  const std::uint8_t* cells = passages.cells.all().data();
   std::size_t at = start;
-  auto heading = static_cast<unsigned>(std::countr_zero(passages.cells[at]));
+  auto heading = static_cast<unsigned>(std::countr_zero(cells[at]));
   std::int64_t steps = 0;
   while (true) {
-    at = passages.next(at, heading);
+    at += offset[heading];
     ++steps;
-    const unsigned sides = passages.cells[at] & Passages::kSides;
+    const unsigned sides = cells[at] & Passages::kSides;
     if (kSideCount[sides] != 2) return steps;
     const unsigned back = 1u << ((heading + 2) & 3);
     heading = static_cast<unsigned>(std::countr_zero(sides & ~back));
   }
 }
 
+// Up to sixty-four cells, one bit each: which are cells at all, and which sides are open.
+struct CellBits {
+  std::uint64_t cell = 0, north = 0, east = 0, south = 0, west = 0;
+};
+
+CellBits cell_bits(const std::uint8_t* cells, std::size_t count) {
+  CellBits bits;
+  for (std::size_t i = 0; i < count; i += 8) {
+    std::uint8_t eight[8] = {};
+    std::memcpy(eight, cells + i, count - i < 8 ? count - i : 8);
+    bits.north |= gather_bits(eight, kNorth) << i;
+    bits.east |= gather_bits(eight, kEast) << i;
+    bits.south |= gather_bits(eight, kSouth) << i;
+    bits.west |= gather_bits(eight, kWest) << i;
+    bits.cell |= gather_bits(eight, std::countr_zero(Passages::kCell)) << i;
+  }
+  return bits;
+}
+
+// Adds the counts of up to sixty-four cells. Returns which are dead ends.
+std::uint64_t count_cells(const CellBits& bits, Structure& structure) {
+  const std::uint64_t upright = bits.north & bits.south;
+  const std::uint64_t level = bits.east & bits.west;
+  const std::uint64_t one_upright = bits.north ^ bits.south;
+  const std::uint64_t one_level = bits.east ^ bits.west;
+  const std::uint64_t straight =
+      (upright & ~(bits.east | bits.west)) | (level & ~(bits.north | bits.south));
+  const std::uint64_t turning = one_upright & one_level;
+  const std::uint64_t three = (upright & one_level) | (level & one_upright);
+  const std::uint64_t four = upright & level;
+  const std::uint64_t one = (one_upright ^ one_level) & ~three;
+  structure.cells += std::popcount(bits.cell);
+  structure.straight_passages += std::popcount(straight);
+  structure.turn_passages += std::popcount(turning);
+  structure.cells_by_sides[1] += std::popcount(one);
+  structure.cells_by_sides[3] += std::popcount(three);
+  structure.cells_by_sides[4] += std::popcount(four);
+  return one;
+}
+
 }  // namespace
 
 Structure measure_structure(const Passages& passages) {
-  // 32 kinds of cell: sixteen side masks, cell or not.
-  std::array<std::int64_t, 32> kinds{};
   Structure structure;
   const std::span<const std::uint8_t> cells = passages.cells.all();
-  for (std::size_t at = 0; at < cells.size(); ++at) {
-    const unsigned kind = cells[at] & 31;
-    ++kinds[kind];
-    if (kind >= 16 && kSideCount[kind & 15] == 1) {
+  for (std::size_t first = 0; first < cells.size(); first += 64) {
+    const std::size_t count = std::min<std::size_t>(cells.size() - first, 64);
+    std::uint64_t dead_ends = count_cells(cell_bits(cells.data() + first, count), structure);
+    for (; dead_ends != 0; dead_ends &= dead_ends - 1) {
+      const std::size_t at = first + static_cast<std::size_t>(std::countr_zero(dead_ends));
       const std::int64_t steps = dead_end_steps(passages, at);
       structure.dead_end_steps_total += steps;
       std::size_t bin = 0;
@@ -39,18 +83,10 @@ Structure measure_structure(const Passages& passages) {
       ++structure.dead_ends_by_length[bin];
     }
   }
-  std::int64_t open_sides = 0;
-  for (unsigned kind = 16; kind < 32; ++kind) {
-    const std::size_t sides = kSideCount[kind & 15];
-    structure.cells_by_sides[sides] += kinds[kind];
-    structure.cells += kinds[kind];
-    open_sides += kinds[kind] * static_cast<std::int64_t>(sides);
-  }
-  structure.links = open_sides / 2;
-  constexpr unsigned kUpright = 1u << kNorth | 1u << kSouth;
-  constexpr unsigned kLevel = 1u << kEast | 1u << kWest;
-  structure.straight_passages = kinds[16 + kUpright] + kinds[16 + kLevel];
-  structure.turn_passages = structure.cells_by_sides[2] - structure.straight_passages;
+  auto& by_sides = structure.cells_by_sides;
+  by_sides[2] = structure.straight_passages + structure.turn_passages;
+  by_sides[0] = structure.cells - by_sides[1] - by_sides[2] - by_sides[3] - by_sides[4];
+  structure.links = (by_sides[1] + 2 * by_sides[2] + 3 * by_sides[3] + 4 * by_sides[4]) / 2;
   return structure;
 }
 

@@ -57,7 +57,7 @@ constexpr auto kVariants = std::to_array<Variant>({
      "Kruskal over links in random order; in law the same mazes as Prim with random link weights, "
      "the "
      "true Prim"},
-    {"wilson", 2, true, true, kLatticeOptions, "", layout::wilson, nullptr,
+    {"wilson", 1, true, true, kLatticeOptions, "", layout::wilson, nullptr,
      "Wilson's loop-erased random walks (STOC 1996): a uniform spanning tree"},
     {"aldous-broder", 1, true, true, kLatticeOptions, "", layout::aldous_broder, nullptr,
      "a random walk that digs at each first entry (Aldous 1990, Broder 1989): a uniform spanning "

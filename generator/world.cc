@@ -122,7 +122,9 @@ void measure_graph(WorldScratch& scratch, World& world) {
   world.structure = measure_structure(world.passages);
   if (world.has_lattice) world.layout_hash = layout_hash(world.lattice, scratch.layout_hash);
   measure_distances(world.passages, world.start, world.distances);
-  world.components = count_components(world.passages, world.distances);
+  const bool all_reached =
+      static_cast<std::int64_t>(world.distances.order.size()) == world.structure.cells;
+  world.components = all_reached ? 1 : count_components(world.passages, world.distances);
   world.solution_turns = 0;
   if (world.has_goal && world.distances.goal) {
     world.solution_turns =
