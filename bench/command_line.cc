@@ -124,10 +124,12 @@ Command parse_sweep(CLI::App& app, std::span<const std::string_view> args) {
   std::vector<std::string> recipes;
   std::string seeds = "0..9999";
   std::string metric_names;
+  std::string until;
   bool rows = false;
   bool no_rows = false;
   app.add_option("recipes", recipes, "VARIANT[:key=value,...]; every variant if none is named");
   app.add_option("--seeds", seeds, "A..B, both included, or N for 0..N-1")->capture_default_str();
+  app.add_option("--until", until, "half-width=METRIC:VALUE: stop once the mean is known so well");
   app.add_option("--store", plan.store, "the SQLite file; OUT/seedbed.db if not given");
   app.add_option("--out", plan.out, "folder of the report")->capture_default_str();
   app.add_option("--threads", plan.threads, "workers; 0 for one a processor")
@@ -141,6 +143,11 @@ Command parse_sweep(CLI::App& app, std::span<const std::string_view> args) {
   if (auto stop = parse_with(app, args)) return *stop;
   if (rows && no_rows) return usage("--rows and --no-rows exclude each other: give one");
   if (rows || no_rows) plan.rows = rows;
+  if (!until.empty()) {
+    const Parsed<Until> parsed = parse_until(until);
+    if (!parsed) return usage(parsed.wrong());
+    plan.until = *parsed;
+  }
   if (std::string wrong = read_metrics(metric_names, plan.metrics); !wrong.empty()) {
     return usage(wrong);
   }

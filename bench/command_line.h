@@ -32,6 +32,12 @@ struct CheckPlan {
   FillChoice fill;                   // given: that fill is tried, and no law is asked
 };
 
+// When a sweep may stop before its seeds are at an end.
+struct Until {
+  std::size_t metric = 0;
+  double value = 0;  // half the width of its mean's interval
+};
+
 struct SweepPlan {
   std::vector<Recipe> recipes;
   std::optional<SeedInterval> seeds;  // none: zero seeds were asked for
@@ -39,6 +45,7 @@ struct SweepPlan {
   std::string out = "out";
   int threads = 0;           // 0: as many as the machine has
   std::optional<bool> rows;  // none: kept up to kRowsByDefault worlds
+  std::optional<Until> until;
   bool json = false;
   bool quiet = false;                // neither progress nor summary
   std::vector<std::size_t> metrics;  // what is printed; all if empty

@@ -26,6 +26,23 @@ std::string wrong_sides(const ComparePlan& plan) {
 
 }  // namespace
 
+Parsed<Until> parse_until(std::string_view text) {
+  constexpr std::string_view kHead = "half-width=";
+  const Wrong wrong{"--until '" + printable(text) + "': half-width=METRIC:VALUE, VALUE above 0"};
+  const std::size_t colon = text.rfind(':');
+  if (!text.starts_with(kHead) || colon == std::string_view::npos || colon < kHead.size()) {
+    return wrong;
+  }
+  const std::string_view name = text.substr(kHead.size(), colon - kHead.size());
+  const std::string_view number = text.substr(colon + 1);
+  if (number.ends_with('%')) return wrong;
+  // The same spelling as a margin in units.
+  const Parsed<MetricMargin> parsed = parse_margin(std::string(name) + "=" + std::string(number));
+  if (!parsed) return find_metric(name) ? wrong : Wrong{parsed.wrong()};
+  if (parsed->rule.units <= 0) return wrong;
+  return Until{parsed->metric, parsed->rule.units};
+}
+
 Command parse_compare(CLI::App& app, std::span<const std::string_view> args) {
   ComparePlan plan;
   std::vector<std::string> recipes;

@@ -19,6 +19,9 @@ std::optional<Command> parse_with(CLI::App& app, std::span<const std::string_vie
 // The command as it can be typed again in a shell.
 std::string typed_again(std::string_view command, std::span<const std::string_view> args);
 
+// "half-width=METRIC:VALUE", VALUE above 0.
+Parsed<Until> parse_until(std::string_view text);
+
 Command parse_compare(CLI::App& app, std::span<const std::string_view> args);
 Command parse_baseline(CLI::App& app, std::span<const std::string_view> args);
 

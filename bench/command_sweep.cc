@@ -10,7 +10,10 @@
 #include "bench/provenance.h"
 #include "bench/summary.h"
 #include "bench/sweep.h"
+#include "bench/until.h"
+#include "reports/history.h"
 #include "reports/report.h"
+#include "reports/store_rows.h"
 #include "reports/tally_json.h"
 #include "reports/writers.h"
 
@@ -40,8 +43,14 @@ Exit verdict(const Run& run) {
   return worlds == 0 ? worse(code, Exit::nothing_measured) : code;
 }
 
+// How a sweep with --until ended.
+struct UntilResult {
+  bool reached = true;
+  std::string words;
+};
+
 // The sweep itself, rows into the store as they come. `wrong` gets what the store refused.
-Run sweep_plan(const SweepPlan& plan, RunWriter& store, std::string& wrong) {
+Run sweep_plan(const SweepPlan& plan, RunWriter& store, std::string& wrong, UntilResult& until) {
   const int threads = plan.threads > 0
                           ? plan.threads
                           : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
@@ -58,7 +67,9 @@ Run sweep_plan(const SweepPlan& plan, RunWriter& store, std::string& wrong) {
     };
   }
   const Progress progress(done, worlds_wanted(plan), plan.quiet);
-  SweepResult result = sweep(plan.recipes, *plan.seeds, threads, hooks);
+  SweepResult result = plan.until ? sweep_until(plan.recipes, *plan.seeds, threads, hooks,
+                                                *plan.until, until.reached, until.words)
+                                  : sweep(plan.recipes, *plan.seeds, threads, hooks);
   run.provenance.elapsed_s = progress.elapsed_s();
   run.partial = result.partial;
   run.tallies = std::move(result.tallies);
@@ -68,6 +79,18 @@ Run sweep_plan(const SweepPlan& plan, RunWriter& store, std::string& wrong) {
 Exit fail(const std::string& message) {
   complain(message);
   return Exit::usage;
+}
+
+// The run and the older ones of its store, as far back as a history reaches.
+Parsed<History> history_of(StoreReader& store, const Run& run) {
+  Parsed<std::vector<Run>> runs = store.runs();
+  if (!runs) return Wrong{runs.wrong()};
+  std::erase_if(*runs, [&](const Run& other) { return other.id > run.id; });
+  const std::size_t extra = runs->size() - std::min(runs->size(), kHistoryRunsMax);
+  const std::span<const Run> newest = std::span(*runs).subspan(extra);
+  const Parsed<std::vector<StoredMean>> means = store.means(newest.front().id, run.id);
+  if (!means) return Wrong{means.wrong()};
+  return make_history(newest, *means);
 }
 
 }  // namespace
@@ -83,7 +106,8 @@ Exit run_command(const SweepPlan& plan) {
   if (!store) return fail(store.wrong());
 
   std::string wrong;
-  const Run run = sweep_plan(plan, **store, wrong);
+  UntilResult until;
+  const Run run = sweep_plan(plan, **store, wrong, until);
   if (!wrong.empty()) return fail(wrong);
   if (wrong = (*store)->finish(run); !wrong.empty()) return fail(wrong);
   const Report report = make_report(run);
@@ -98,14 +122,20 @@ Exit run_command(const SweepPlan& plan) {
     fmt::print("\nstore  {}\nreport {}\n", path, page_path);
   }
   if (run.partial) complain("stopped before all seeds were done: the result is marked partial");
-  return verdict(run);
+  if (!until.words.empty() && (!until.reached || !plan.quiet)) complain(until.words);
+  return until.reached ? verdict(run) : worse(verdict(run), Exit::inconclusive);
 }
 
 Exit run_command(const ReportPlan& plan) {
-  const Parsed<Run> run = load_run(plan.store, plan.run);
+  const Parsed<std::unique_ptr<StoreReader>> store = StoreReader::open(plan.store);
+  if (!store) return fail(store.wrong());
+  const Parsed<Run> run = (*store)->run(plan.run);
   if (!run) return fail(run.wrong());
+  Parsed<History> history = history_of(**store, *run);
+  if (!history) return fail(history.wrong());
   if (std::string wrong = make_folder(plan.out); !wrong.empty()) return fail(wrong);
-  const Report report = make_report(*run);
+  Report report = make_report(*run);
+  if (!history->lines.empty()) report.history = std::move(*history);
   for (const Writer& writer : writers()) {
     if (std::find(plan.writers.begin(), plan.writers.end(), writer.name) == plan.writers.end()) {
       continue;

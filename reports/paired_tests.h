@@ -29,8 +29,9 @@ struct PairedShares {
 // REQUIRES, as below: 0 <= only_base, only_head and their sum <= n.
 double mcnemar_p(const PairedShares& pairs);
 
-// Interval of share(head) - share(base) by inversion of the score test (Tango 1998). Near nominal
-// coverage from small n on, also where no pair differs. nullopt when n = 0.
+// Interval of share(head) - share(base) by inversion of the score test (Tango 1998). Measured
+// coverage at 95 %: 94.9 to 100 % at n = 20, 200 and 2000, the most where hardly a pair differs.
+// nullopt when n = 0.
 std::optional<Interval> paired_share_interval(const PairedShares& pairs, double confidence);
 
 // The score test's tail for difference <= bound against more (Tango 1998, the test of
@@ -48,7 +49,9 @@ double equivalence_p(const Moments& differences, double margin);
 double equivalence_p(const PairedShares& pairs, double margin);
 
 // Unpaired: mean(head) - mean(base) with Welch's degrees of freedom (Welch 1947). Assumes
-// independent samples; central limit as above. nullopt where either n < 2. Both tied: a point.
+// independent samples; central limit as above: of a geometric against a uniform one it covered
+// 92.0 % at n = 20, 94.7 % at 200, 95.0 % at 2000. nullopt where either n < 2. Both tied: a
+// point.
 std::optional<Interval> welch_interval(const Moments& base, const Moments& head, double confidence);
 // Its tail; both tied: 2^-(the smaller n) if above the bound, else 1. 1 where either n < 2.
 double welch_tail(const Moments& base, const Moments& head, double bound);
@@ -61,7 +64,7 @@ std::optional<ValueInterval> quantile_interval(std::span<const ValueCount> distr
 
 // quantile(head) - quantile(base) and an interval of it: the far ends of both quantiles' intervals
 // at (1 + confidence) / 2 each, so that both hold together by Bonferroni's bound, whether the
-// samples are paired or not. Wide rather than wrong: measured coverage is near 99.9 % at 95 %.
+// samples are paired or not. Wide rather than wrong: measured coverage is 99.7 % at 95 %.
 struct QuantileShift {
   std::int64_t shift = 0;
   std::optional<ValueInterval> interval;

@@ -94,8 +94,10 @@ std::optional<double> sample_variance(const Moments& moments);
 std::optional<double> standard_deviation(const Moments& moments);
 
 // mean -+ t * s / sqrt(n), t the Student quantile with n - 1 degrees of freedom (Student 1908).
-// Exact for normal values; for others it rests on the central limit theorem, so skewed metrics want
-// n in the hundreds. A point when all values are tied. nullopt when n < 2.
+// Exact for normal values; for others it rests on the central limit theorem, so skewed metrics
+// want n in the hundreds: of skewed and discrete values it covered 88.1 to 95.0 % at n = 20,
+// 94.0 to 94.8 % at 200, 94.6 to 94.9 % at 2000 (suite nightly_coverage). A point when all
+// values are tied. nullopt when n < 2.
 std::optional<Interval> mean_interval(const Moments& moments, double confidence);
 
 // Interval of a share by inversion of the score test (Wilson 1927). For display: its coverage is

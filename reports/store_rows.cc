@@ -1,9 +1,12 @@
 #include "reports/store_rows.h"
 
 #include <algorithm>
+#include <map>
 
 #include "generator/names.h"
+#include "reports/decimal.h"
 #include "reports/store_schema.h"
+#include "reports/tally_check.h"
 
 namespace seedbed {
 namespace {
@@ -91,6 +94,37 @@ Parsed<std::vector<Baseline>> StoreReader::baselines() {
         store.refuse("damaged: baseline '" + printable(found.back().name) + "'");
       }
     }
+  }
+  if (!store.fine()) return Wrong{store.wrong()};
+  return found;
+}
+
+Parsed<std::vector<StoredMean>> StoreReader::means(std::int64_t first_run, std::int64_t last_run) {
+  Sqlite& store = state_->store;
+  std::vector<StoredMean> found;
+  Statement list(store,
+                 "SELECT run_id, recipe, metric, n, sum, sum_of_squares FROM main.metric_tallies "
+                 "JOIN main.recipes ON recipes.id = recipe_id WHERE run_id BETWEEN ? AND ?");
+  list.start_with(first_run, last_run);
+  std::map<std::string, std::string> canonical;  // "" where it is not known
+  while (list.step()) {
+    const auto [name, is_new] = canonical.try_emplace(list.text(1));
+    if (is_new) {
+      const Parsed<Recipe> recipe = parse_recipe(name->first);
+      if (recipe) name->second = print_recipe(*recipe);
+    }
+    const std::optional<std::size_t> metric = find_metric(list.text(2));
+    if (name->second.empty() || !metric) continue;
+    const std::optional<Int128> sum = parse_int128(list.text(4));
+    const std::optional<UInt128> squares = parse_uint128(list.text(5));
+    const Moments moments{list.integer(3), sum.value_or(-1), squares.value_or(0)};
+    if (!possible(moments)) {
+      store.refuse("damaged: run " + std::to_string(list.integer(0)) + ": " + name->second +
+                   ": metric " + std::string(metrics()[*metric].name) +
+                   ": its sums do not fit each other");
+      break;
+    }
+    found.push_back({list.integer(0), name->second, *metric, moments});
   }
   if (!store.fine()) return Wrong{store.wrong()};
   return found;

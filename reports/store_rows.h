@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "reports/history.h"
 #include "reports/store.h"
 
 namespace seedbed {
@@ -40,6 +41,10 @@ class StoreReader {
   Parsed<std::vector<Run>> runs();
   // The newest of each name, by name.
   Parsed<std::vector<Baseline>> baselines();
+
+  // Every metric's moments in the runs of these ids, both included; recipes and metrics that this
+  // program does not know are left out.
+  Parsed<std::vector<StoredMean>> means(std::int64_t first_run, std::int64_t last_run);
 
   // Stands before the first row of the run's recipe, which counts from 0 in the order of the run's
   // tallies. False: an error is kept in wrong().

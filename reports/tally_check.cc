@@ -121,4 +121,10 @@ std::string impossible(const Tally& tally) {
   return "";
 }
 
+bool possible(const Moments& moments) {
+  if (moments.n == 0) return moments.sum == 0 && moments.sum_of_squares == 0;
+  return moments.n > 0 && moments.sum >= 0 &&
+         spread_possible(moments.n, moments.sum, moments.sum_of_squares);
+}
+
 }  // namespace seedbed

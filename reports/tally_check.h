@@ -12,4 +12,7 @@ namespace seedbed {
 // "" or one finding, such as "metric pads: the counts add up to 3, n is 4".
 std::string impossible(const Tally& tally);
 
+// True if values of a metric, none negative, could have these moments.
+bool possible(const Moments& moments);
+
 }  // namespace seedbed
