@@ -26,6 +26,10 @@ struct CarveGeometry {
   Rect interior(Cell cell) const {
     return {1 + cell.x * (room + gap), 1 + cell.y * (room + gap), room, room};
   }
+  // REQUIRES: the tile is of a room's interior, or of the corridor east or south of it.
+  Cell room_of(Cell tile) const {
+    return {(tile.x - 1) / (room + gap), (tile.y - 1) / (room + gap)};
+  }
   // The first of the `gap` tiles of the corridor that leaves the room east or south.
   Cell corridor(Cell cell, Heading heading) const {
     const Rect inside = interior(cell);

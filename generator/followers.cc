@@ -8,20 +8,10 @@ using FollowerWalk = Route(const Passages&, Cell, Heading, FollowerScratch&, std
 
 // In generator/follower/.
 namespace follower {
-FollowerWalk left_hand, right_hand, pledge, tremaux;
+FollowerWalk left_hand, right_hand, pledge, tremaux, path;
 }  // namespace follower
 
 namespace {
-
-Route shortest(const Passages& passages, Cell start, Heading, FollowerScratch& scratch,
-               std::vector<Cell>* trace) {
-  Distances& distances = scratch.distances;
-  measure_distances(passages, start, distances);
-  if (trace != nullptr) trace->assign(1, start);
-  if (!distances.goal) return {};
-  const std::int64_t turns = shortest_path(passages, distances, *distances.goal, trace);
-  return {true, distances.steps[*distances.goal], turns, 0};
-}
 
 constexpr auto kFollowers = std::to_array<Follower>({
     {"left", "left hand on the wall: first open of left, ahead, right, back", follower::left_hand},
@@ -31,7 +21,7 @@ constexpr auto kFollowers = std::to_array<Follower>({
      follower::pledge},
     {"tremaux", "Tremaux: marks each passage it uses and uses none more than twice",
      follower::tremaux},
-    {"path", "a shortest path, seen from above: breadth-first search", shortest},
+    {"path", "a shortest path, seen from above: breadth-first search", follower::path},
 });
 
 }  // namespace

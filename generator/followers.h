@@ -3,7 +3,9 @@
 // A hand rule's state is (cell, heading). A step takes the first open side of hand, ahead, other
 // hand, back. It solves on first arrival at a goal and fails on the first repeated state; steps are
 // moves. The rule maps states one to one, so the first state to repeat is the one after the first
-// move: that is all a follower has to remember.
+// move: that is all a follower has to remember. With forced pads (Passages::forced) a step is a
+// request of generator/walk.h: a move's end is where the pad leads, a hand with no open side stays,
+// which leads it back, and every state is remembered.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +21,8 @@ namespace seedbed {
 
 struct Route {
   bool solves = false;
-  std::int64_t steps = 0;        // moves made, until arrival or until the rule gives up
+  // Moves, and stays on forced pads, until arrival or until the rule gives up.
+  std::int64_t steps = 0;
   std::int64_t turns = 0;        // changes of heading between two moves
   std::int64_t cells_twice = 0;  // cells stood on more than once
 };
@@ -29,6 +32,7 @@ struct FollowerScratch {
   Distances distances;
   std::vector<std::uint8_t> visits;
   std::vector<std::uint8_t> marks;
+  std::vector<std::uint32_t> from;
 };
 
 struct Follower {

@@ -30,6 +30,7 @@ struct LawScratch {
   WorldScratch build;
   World again;
   Distances distances;
+  Passages posts;
   BitGrid bits;
   BitGrid more_bits;
   std::vector<Cell> queue;

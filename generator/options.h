@@ -19,6 +19,7 @@ namespace seedbed {
 enum class Ends : std::uint8_t { rows, corners, random, far, island };
 enum class Repair : std::uint8_t { pads, carve, none };
 enum class PadPolicy : std::uint8_t { sound, document };
+enum class Follow : std::uint8_t { ignored, forced };
 
 struct Options {
   Size rooms{16, 16};
@@ -42,11 +43,13 @@ struct Options {
   std::int32_t tries = 15;
   Ratio noise{9, 20};
   std::int32_t rounds = 5;
+  Follow follow = Follow::ignored;
   bool operator==(const Options&) const = default;
 };
 
-using OptionMember = std::variant<Size Options::*, std::int32_t Options::*, Ratio Options::*,
-                                  Ends Options::*, Repair Options::*, PadPolicy Options::*>;
+using OptionMember =
+    std::variant<Size Options::*, std::int32_t Options::*, Ratio Options::*, Ends Options::*,
+                 Repair Options::*, PadPolicy Options::*, Follow Options::*>;
 
 struct OptionRow {
   std::string_view key;
@@ -100,6 +103,9 @@ inline constexpr auto kOptions = std::to_array<OptionRow>({
     {"tries", &Options::tries, 1, 100, "", "places tried for each room wanted"},
     {"noise", &Options::noise, 0, 1, "", "share of the tiles that are rock before smoothing"},
     {"rounds", &Options::rounds, 0, 100, "", "times that the 4-5 rule smooths the cave"},
+    {"follow", &Options::follow, 0, 0, "ignored forced",
+     "what pads do to followers: nothing, or arriving on one always warps; on a lattice the rooms "
+     "that hold the pads are joined, and the boss's room lets nobody go"},
 });
 inline constexpr int kOptionCount = static_cast<int>(kOptions.size());
 

@@ -2,6 +2,7 @@
 
 #include <bit>
 #include <cstring>
+#include <numeric>
 
 #include "generator/bits.h"
 
@@ -38,11 +39,28 @@ void write_rows(Size size, Passages& passages, MakeWord make_word) {
   }
 }
 
+template <class CellOf>
+void join_pads(const Pads& pads, CellOf cell_of, Passages& passages) {
+  passages.forced = false;
+  if (pads.tiles.empty()) return;
+  Grid<std::uint32_t>& partner = passages.partner;
+  if (partner.size() != passages.cells.size()) partner.reset(passages.cells.size(), 0);
+  std::iota(partner.all().begin(), partner.all().end(), std::uint32_t{0});
+  for (const Cell pad : pads.tiles) {
+    const auto from = static_cast<std::uint32_t>(partner.index(cell_of(pad)));
+    const auto to = static_cast<std::uint32_t>(partner.index(cell_of(pads.after_warp(pad))));
+    if (from == to || partner[from] != from) continue;
+    if (!passages.open_tiles && passages.goal(from)) continue;
+    partner[from] = to;
+    passages.forced = true;
+  }
+}
+
 }  // namespace
 
 void passages_of(const Lattice& lattice, Passages& passages) {
   const Size rooms = lattice.rooms();
-  passages.open_tiles = false;
+  passages.open_tiles = passages.forced = false;
   write_rows(rooms, passages, [&](std::int32_t y, std::int32_t w) {
     const std::uint64_t* east = lattice.east.row(y);
     return RowWord{.north = y > 0 ? lattice.south.row(y - 1)[w] : 0,
@@ -57,6 +75,7 @@ void passages_of(const BitGrid& walkable, Passages& passages) {
   const Size size = walkable.size();
   const std::int32_t words = walkable.words_per_row();
   passages.open_tiles = true;
+  passages.forced = false;
   write_rows(size, passages, [&](std::int32_t y, std::int32_t w) {
     const std::uint64_t* row = walkable.row(y);
     const std::uint64_t open = row[w];
@@ -90,6 +109,14 @@ void shut_secret_doors(const TileGrid& tiles, const CarveGeometry& geometry, Pas
       }
     }
   }
+}
+
+void force_pads(const Pads& pads, Passages& passages) {
+  join_pads(pads, [](Cell tile) { return tile; }, passages);
+}
+
+void force_pads(const Pads& pads, const CarveGeometry& geometry, Passages& passages) {
+  join_pads(pads, [&](Cell tile) { return geometry.room_of(tile); }, passages);
 }
 
 }  // namespace seedbed

@@ -8,6 +8,7 @@
 
 #include "generator/carve.h"
 #include "generator/lattice.h"
+#include "generator/pads.h"
 #include "generator/tiles.h"
 
 namespace seedbed {
@@ -19,6 +20,10 @@ struct Passages {
 
   Grid<std::uint8_t> cells;
   bool open_tiles = false;  // cells are tiles: a follower first walks to a wall
+  // Pads are forced and some lead on: arriving at a cell, or staying there, leads to `partner`,
+  // which is the cell itself where no pad acts. REQUIRES forced to be read.
+  bool forced = false;
+  Grid<std::uint32_t> partner;
 
   bool open(std::size_t cell, unsigned heading) const { return cells[cell] >> heading & 1; }
   bool goal(std::size_t cell) const { return (cells[cell] & kGoal) != 0; }
@@ -43,6 +48,14 @@ void passages_of(const Lattice& lattice, Passages& passages);
 
 // Closes the corridors that a secret door shuts.
 void shut_secret_doors(const TileGrid& tiles, const CarveGeometry& geometry, Passages& passages);
+
+// Forces the pads on walkers over tiles: one hop, no chain, as generator/walk.h has it.
+void force_pads(const Pads& pads, Passages& passages);
+
+// The same between rooms: a walker who comes into a room that holds a pad steps on it. Of several
+// pads in a room the first one placed acts. In a goal room none does, because the walk ends there.
+// REQUIRES: goals are set.
+void force_pads(const Pads& pads, const CarveGeometry& geometry, Passages& passages);
 
 // Walkable tiles. REQUIRES: no walkable tile on the border. No goal is set.
 void passages_of(const BitGrid& walkable, Passages& passages);

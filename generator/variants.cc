@@ -19,15 +19,18 @@ DigTiles scatter, rooms_and_mazes, bsp, caves;
 namespace {
 
 constexpr OptionSet kLatticeOptions =
-    options_named("rooms room gap ends braid lost secret locked repair pads");
+    options_named("rooms room gap ends braid lost secret locked repair pads follow");
 constexpr OptionSet kPercolationOptions = kLatticeOptions | options_named("links");
 constexpr OptionSet kScatterOptions = options_named(
-    "size links secret locked repair pads prune rooms_min rooms_max side_min side_max ring_gap "
+    "size links secret locked repair pads follow prune rooms_min rooms_max side_min side_max "
+    "ring_gap "
     "tries");
 constexpr OptionSet kCaveOptions = options_named("size noise rounds");
 constexpr OptionSet kRoomsAndMazesOptions = options_named(
-    "size links secret locked repair pads prune rooms_min rooms_max side_min side_max tries");
-constexpr OptionSet kBspOptions = options_named("size secret locked repair pads side_min side_max");
+    "size links secret locked repair pads follow prune rooms_min rooms_max side_min side_max "
+    "tries");
+constexpr OptionSet kBspOptions =
+    options_named("size secret locked repair pads follow side_min side_max");
 
 constexpr auto kVariants = std::to_array<Variant>({
     {"full-grid", 1, false, true, kLatticeOptions, "", layout::full_grid, nullptr,

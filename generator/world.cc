@@ -163,6 +163,15 @@ void mark_goal(World& world) {
   }
 }
 
+void force_pads(World& world) {
+  if (world.named.recipe.options.follow == Follow::ignored) return;
+  if (world.has_lattice) {
+    force_pads(world.pads, world.geometry, world.passages);
+  } else {
+    force_pads(world.pads, world.passages);
+  }
+}
+
 void name_rooms(World& world) {
   if (world.has_lattice) {
     world.room_kinds.clear();
@@ -223,6 +232,7 @@ void carve_tiles(WorldScratch& scratch, World& world) {
 void link_cells(WorldScratch&, World& world) {
   build_passages(world);
   mark_goal(world);
+  force_pads(world);
   world.first = first_heading(world.passages, world.start);
 }
 

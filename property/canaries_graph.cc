@@ -56,6 +56,40 @@ constexpr Canary kGraphCanaries[] = {
        b.world.structure.links -= b.world.lattice.rooms().height;
        return true;
      }},
+    {"sides-add-up", "dead ends are counted one off", "percolation",
+     [](Broken& b) {
+       ++b.world.structure.cells_by_sides[1];
+       return true;
+     }},
+    {"sides-add-up", "a link is counted from both of its ends", "caves",
+     [](Broken& b) {
+       ++b.world.structure.links;
+       return true;
+     }},
+    {"sides-add-up", "the start's component is not counted", "wilson",
+     [](Broken& b) {
+       --b.world.components;
+       return true;
+     }},
+    {"walls-are-loops", "a corridor is shut after its loop was counted", "full-grid",
+     [](Broken& b) {
+       std::uint8_t& cell = b.world.passages.cells[Cell{0, 0}];
+       cell &= static_cast<std::uint8_t>(~(1u << kEast));
+       b.world.passages.cells[Cell{1, 0}] &= static_cast<std::uint8_t>(~(1u << kWest));
+       return true;
+     }},
+    {"walls-are-loops", "a part that nothing reaches is not counted", "caves",
+     [](Broken& b) {
+       const bool apart = b.world.components > 1;
+       b.world.components = 1;
+       return apart;
+     }},
+    {"hands-stop", "a hand does not see that it repeats itself", "full-grid:ends=random",
+     [](Broken& b) {
+       const bool circles = !b.world.left_hand.solves;
+       b.world.left_hand.steps = 4 * b.world.structure.cells + 2;
+       return circles;
+     }},
     {"tree-hands", "the start is counted as a step", "wilson",
      [](Broken& b) {
        ++b.world.left_hand.steps;

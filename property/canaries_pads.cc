@@ -104,6 +104,44 @@ constexpr Canary kPadCanaries[] = {
        b.world.pads.unreachable_rooms_via_teleport *= 2;
        return true;
      }},
+    {"forced-steps-answer", "a pad leads elsewhere than the followers went",
+     "scatter:secret=1/2,follow=forced",
+     [](Broken& b) {
+       // Over a pad, and by a step that no request without it would answer.
+       std::vector<Cell> trace;
+       find_follower("tremaux")->walk(b.world.passages, b.world.start, b.world.first,
+                                      b.scratch.follower, &trace);
+       for (std::size_t i = 1; i < trace.size(); ++i) {
+         if (std::abs(trace[i].x - trace[i - 1].x) + std::abs(trace[i].y - trace[i - 1].y) < 3) {
+           continue;
+         }
+         b.world.pads.link(b.world.pads.after_warp(trace[i]), b.world.entrance);
+         return true;
+       }
+       return false;
+     }},
+    {"forced-steps-answer", "followers walk over pads between rooms", "row-walk:follow=forced",
+     [](Broken& b) {
+       const std::uint32_t start =
+           static_cast<std::uint32_t>(b.world.passages.cells.index(b.world.start));
+       for (std::uint32_t& partner : b.world.passages.partner.all()) partner = start;
+       return true;
+     }},
+    {"forced-steps-answer", "a follower's steps are those without pads", "row-walk:follow=forced",
+     [](Broken& b) {
+       const std::int64_t steps = b.world.tremaux.steps;
+       b.world.passages.forced = false;
+       b.world.tremaux = find_follower("tremaux")->walk(b.world.passages, b.world.start,
+                                                        b.world.first, b.scratch.follower, nullptr);
+       b.world.passages.forced = true;
+       return b.world.tremaux.steps != steps;
+     }},
+    {"forced-hand-implies-reach", "pads lead into the boss's room only on the map",
+     "scatter:secret=1/2,follow=forced",
+     [](Broken& b) {
+       b.world.reach.linked.reset(b.world.tiles.size());
+       return true;
+     }},
     {"unserved-only-without-tiles", "a part is forgotten though tiles are left", "row-walk:room=3",
      forget_last_pair},
     {"unserved-only-without-tiles", "unserved rooms are not counted", "row-walk",

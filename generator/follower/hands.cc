@@ -12,6 +12,37 @@ void walk_to_wall(Hand hand, Walker& walker) {
   walker.face((walker.heading() + 4 - hand_turn(hand)) & 3);
 }
 
+// With forced pads two states may lead to one, so that the first state need not be the first to
+// repeat, and a straight walk may come round: every state is remembered.
+template <class Walker>
+Route follow_forced(Hand hand, bool open_tiles, std::uint8_t* marks, Walker& walker) {
+  constexpr std::uint8_t kStraight = 1 << kHeadings;
+  const auto fresh = [&](std::uint8_t state) {
+    std::uint8_t& mark = marks[walker.at()];
+    const bool seen = (mark & state) != 0;
+    mark |= state;
+    return !seen;
+  };
+  if (open_tiles && walker.open((walker.heading() + hand_turn(hand)) & 3)) {
+    while (walker.open(walker.heading()) && !walker.arrived()) {
+      if (!fresh(kStraight)) return walker.route(false);
+      walker.move(walker.heading());
+    }
+    walker.face((walker.heading() + 4 - hand_turn(hand)) & 3);
+  }
+  while (!walker.arrived()) {
+    const unsigned next = hand_heading(hand, walker.sides(), walker.heading());
+    if (next != kHeadings) {
+      walker.move(next);
+    } else if (!walker.stay()) {
+      return walker.route(false);
+    }
+    const auto state = static_cast<std::uint8_t>(1u << walker.heading());
+    if (!walker.arrived() && !fresh(state)) return walker.route(false);
+  }
+  return walker.route(true);
+}
+
 template <class Walker>
 Route follow(Hand hand, bool open_tiles, Walker& walker) {
   if (open_tiles) walk_to_wall(hand, walker);
@@ -30,8 +61,14 @@ Route follow(Hand hand, bool open_tiles, Walker& walker) {
 
 Route follow_hand(Hand hand, const Passages& passages, Cell start, Heading first,
                   FollowerScratch& scratch, std::vector<Cell>* trace) {
-  return walk_with(passages, start, first, scratch, trace,
-                   [&](auto walker) { return follow(hand, passages.open_tiles, walker); });
+  if (passages.forced) scratch.marks.assign(passages.cells.all().size(), 0);
+  return walk_with(passages, start, first, scratch, trace, [&](auto walker) {
+    if constexpr (decltype(walker)::kPadsForced) {
+      return follow_forced(hand, passages.open_tiles, scratch.marks.data(), walker);
+    } else {
+      return follow(hand, passages.open_tiles, walker);
+    }
+  });
 }
 
 }  // namespace

@@ -2,13 +2,15 @@
 // the first heading; at a wall turn right and keep the left hand on it, adding up quarter turns,
 // until they add up to nothing; then go straight again. Made to leave mazes; an inner goal may be
 // missed. It fails when it meets a wall, straight on, where it met one before, or when a tour along
-// a wall comes round with turns that do not fall: then they never add up to nothing again.
+// a wall comes round with turns that do not fall: then they never add up to nothing again. Where
+// pads are forced it also fails when it goes straight over a cell twice.
 #include "generator/follower/walker.h"
 
 namespace seedbed::follower {
 namespace {
 
-constexpr std::uint8_t kMet = 1;
+constexpr std::uint8_t kMet = 1;     // a wall, going straight on
+constexpr std::uint8_t kPassed = 2;  // going straight on, where pads are forced
 
 // The turn from one heading to another in quarter turns to the right: -1, 0, 1 or 2.
 int quarter_turns(unsigned from, unsigned to) {
@@ -25,21 +27,35 @@ bool leave_wall(Walker& walker) {
   };
   int turns = 1;
   walker.face((walker.heading() + 1) & 3);
-  if (next_heading() == kHeadings) return false;
+  // False where no side is open and no pad leads on.
   const auto advance = [&] {
     const unsigned next = next_heading();
+    if (next == kHeadings) return walker.stay();
     turns += quarter_turns(walker.heading(), next);
     walker.move(next);
+    return true;
   };
-  advance();
-  const std::size_t looped_at = walker.at();
-  const unsigned looped_heading = walker.heading();
+  if (!advance()) return false;
+  std::size_t looped_at = walker.at();
+  unsigned looped_heading = walker.heading();
   int looped_turns = turns;
+  [[maybe_unused]] std::int64_t until_kept = 1;
+  [[maybe_unused]] std::int64_t kept_for = 1;
   while (turns != 0 && !walker.arrived()) {
-    advance();
-    if (walker.at() != looped_at || walker.heading() != looped_heading) continue;
-    if (turns >= looped_turns) return false;
-    looped_turns = turns;
+    if (!advance()) return false;
+    if (walker.at() == looped_at && walker.heading() == looped_heading) {
+      if (turns >= looped_turns) return false;
+      looped_turns = turns;
+    }
+    if constexpr (Walker::kPadsForced) {
+      // The tour need not hold the first state: a later one is compared with, each kept twice as
+      // long as the one before (Brent 1980).
+      if (--until_kept > 0) continue;
+      until_kept = kept_for *= 2;
+      looped_at = walker.at();
+      looped_heading = walker.heading();
+      looped_turns = turns;
+    }
   }
   return true;
 }
@@ -47,13 +63,17 @@ bool leave_wall(Walker& walker) {
 template <class Walker>
 Route follow(unsigned main, FollowerScratch& scratch, Walker& walker) {
   while (!walker.arrived()) {
+    std::uint8_t& mark = scratch.marks[walker.at()];
     if (walker.open(main)) {
+      if constexpr (Walker::kPadsForced) {
+        if ((mark & kPassed) != 0) return walker.route(false);
+        mark |= kPassed;
+      }
       walker.move(main);
       continue;
     }
-    std::uint8_t& mark = scratch.marks[walker.at()];
-    if (mark == kMet) return walker.route(false);
-    mark = kMet;
+    if ((mark & kMet) != 0) return walker.route(false);
+    mark |= kMet;
     walker.face(main);
     if (!leave_wall(walker)) return walker.route(false);
   }

@@ -1,6 +1,6 @@
-// What every follower does at a step: move, count, note cells met again, keep the trace if one is
-// wanted. Traced or not is decided while compiling, because untraced walks are made for every
-// world.
+// What every follower does at a step: move, let a forced pad lead on, count, note cells met again,
+// keep the trace if one is wanted. Traced or not, forced or not is decided while compiling, because
+// untraced walks are made for every world.
 #pragma once
 
 #include <array>
@@ -11,9 +11,11 @@
 
 namespace seedbed::follower {
 
-template <bool kTraced>
+template <bool kTraced, bool kForced>
 class Walker {
  public:
+  static constexpr bool kPadsForced = kForced;
+
   Walker(const Passages& passages, Cell start, Heading first, FollowerScratch& scratch,
          std::vector<Cell>* trace)
       : passages_(passages),
@@ -35,7 +37,10 @@ class Walker {
   unsigned sides() const { return cells_[at_] & Passages::kSides; }
   bool open(unsigned heading) const { return cells_[at_] >> heading & 1; }
   bool arrived() const { return (cells_[at_] & Passages::kGoal) != 0; }
-  std::size_t neighbour(unsigned heading) const { return at_ + offset_[heading]; }
+  // The cell that the last move led to, before a pad led on from it.
+  std::size_t entered() const { return kForced ? entered_ : at_; }
+  // True if the passage behind is the one that the walker came by.
+  bool came_on_foot() const { return steps_ > 0 && (!kForced || !carried_); }
 
   // A turn on the spot, which is no step and counts when the next step is made.
   void face(unsigned heading) { heading_ = heading; }
@@ -45,6 +50,29 @@ class Walker {
     turns_ += steps_ > 0 && heading != moved_;
     heading_ = moved_ = heading;
     at_ += offset_[heading];
+    if constexpr (kForced) warp();
+    stand();
+  }
+
+  // A request to stay, which is a step where a pad leads on; false where none does.
+  bool stay() {
+    if constexpr (kForced) {
+      warp();
+      if (carried_) stand();
+      return carried_;
+    }
+    return false;
+  }
+
+  Route route(bool solves) const { return {solves, steps_, turns_, cells_twice_}; }
+
+ private:
+  void warp() {
+    entered_ = at_;
+    at_ = passages_.partner[at_];
+    carried_ = at_ != entered_;
+  }
+  void stand() {
     ++steps_;
     const std::uint8_t visits = visits_[at_];
     cells_twice_ += visits == 1;
@@ -52,32 +80,37 @@ class Walker {
     if constexpr (kTraced) trace_->push_back(passages_.cells.cell(at_));
   }
 
-  Route route(bool solves) const { return {solves, steps_, turns_, cells_twice_}; }
-
- private:
   const Passages& passages_;
   const std::uint8_t* cells_;
   std::size_t width_;
   std::size_t offset_[kHeadings];
   std::uint8_t* visits_;
   std::size_t at_;
+  std::size_t entered_ = 0;
   unsigned heading_;
   unsigned moved_ = 0;
+  bool carried_ = false;
   std::int64_t steps_ = 0;
   std::int64_t turns_ = 0;
   std::int64_t cells_twice_ = 0;
   std::vector<Cell>* trace_;
 };
 
-// Calls walk with a traced or an untraced walker, by value: a walker that nothing points to stays
-// in registers while bytes are written.
+// Calls walk with the walker for this trace and these pads, by value: a walker that nothing points
+// to stays in registers while bytes are written.
 template <class Walk>
 Route walk_with(const Passages& passages, Cell start, Heading first, FollowerScratch& scratch,
                 std::vector<Cell>* trace, Walk walk) {
-  if (trace != nullptr) {
-    return walk(Walker<true>(passages, start, first, scratch, trace));
+  if (passages.forced) {
+    if (trace != nullptr) {
+      return walk(Walker<true, true>(passages, start, first, scratch, trace));
+    }
+    return walk(Walker<false, true>(passages, start, first, scratch, nullptr));
   }
-  return walk(Walker<false>(passages, start, first, scratch, nullptr));
+  if (trace != nullptr) {
+    return walk(Walker<true, false>(passages, start, first, scratch, trace));
+  }
+  return walk(Walker<false, false>(passages, start, first, scratch, nullptr));
 }
 
 enum class Hand : std::uint8_t { left, right };

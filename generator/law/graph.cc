@@ -16,11 +16,31 @@ bool perfect(const World& world) {
   return world.has_lattice && as_dug(world) && world.named.recipe.variant->perfect;
 }
 
+// One component without a loop, and one goal: whatever made it.
+bool tree_to_one_goal(const World& world) {
+  const Structure& s = world.structure;
+  if (!world.has_lattice || !world.has_goal || world.components != 1 || s.links != s.cells - 1) {
+    return false;
+  }
+  std::int64_t goals = 0;
+  for (const std::uint8_t cell : world.passages.cells.all()) goals += (cell & Passages::kGoal) != 0;
+  return goals == 1 && world.passages.goal(world.passages.cells.index(world.lattice.boss));
+}
+
 bool on_border(Size size, Cell cell) {
   return cell.x == 0 || cell.y == 0 || cell.x == size.width - 1 || cell.y == size.height - 1;
 }
 
+// The identities of hands and marks are those of walks on foot.
+bool carried(const World& world) { return world.passages.forced; }
+
 bool goal_reached(const World& world) { return world.distances.goal.has_value(); }
+
+// The nearest goal that is reached lies on the lattice's border.
+bool reached_on_border(const World& world) {
+  return goal_reached(world) &&
+         on_border(world.lattice.rooms(), world.passages.cells.cell(*world.distances.goal));
+}
 
 // Cells of the goal's side that only the goal joins to the start: reached cells less those still
 // reached when the goal is shut.
@@ -58,11 +78,14 @@ LawResult tree_counts(const World& world, const Measurement&, LawScratch&) {
 }
 
 LawResult tree_hands(const World& world, const Measurement&, LawScratch& scratch) {
-  if (!perfect(world) || world.start == world.lattice.boss) return LawResult::not_applicable();
+  const bool tree = perfect(world) || tree_to_one_goal(world);
+  if (!tree || carried(world) || world.start == world.lattice.boss) {
+    return LawResult::not_applicable();
+  }
   const std::size_t start = world.passages.cells.index(world.start);
   if (world.passages.open(start, turned(world.first, 2))) return LawResult::not_applicable();
   if (!world.left_hand.solves || !world.right_hand.solves) {
-    return LawResult::broken("a hand does not arrive in a perfect maze");
+    return LawResult::broken("a hand does not arrive in a tree");
   }
   const std::size_t goal = world.passages.cells.index(world.lattice.boss);
   const std::int64_t behind = cells_behind_goal(world, goal, scratch.distances);
@@ -75,14 +98,18 @@ LawResult tree_hands(const World& world, const Measurement&, LawScratch& scratch
 LawResult hands_agree_from_dead_end(const World& world, const Measurement&, LawScratch&) {
   const std::size_t start = world.passages.cells.index(world.start);
   const unsigned sides = world.passages.cells[start] & Passages::kSides;
-  if (!world.has_goal || !std::has_single_bit(sides)) return LawResult::not_applicable();
+  if (!world.has_goal || carried(world) || !std::has_single_bit(sides)) {
+    return LawResult::not_applicable();
+  }
   if (world.left_hand.solves == world.right_hand.solves) return LawResult::pass();
   return LawResult::broken(std::string("from a dead end only the ") +
                            (world.left_hand.solves ? "left" : "right") + " hand arrives");
 }
 
 LawResult hand_implies_reach(const World& world, const Measurement&, LawScratch&) {
-  if (!world.left_hand.solves && !world.right_hand.solves) return LawResult::not_applicable();
+  if ((!world.left_hand.solves && !world.right_hand.solves) || carried(world)) {
+    return LawResult::not_applicable();
+  }
   if (!goal_reached(world)) {
     return LawResult::broken("a hand arrives at a goal that the fill does not reach");
   }
@@ -98,11 +125,10 @@ LawResult hand_implies_reach(const World& world, const Measurement&, LawScratch&
 }
 
 LawResult border_hands_solve(const World& world, const Measurement&, LawScratch&) {
-  if (!world.generated || !world.has_lattice) return LawResult::not_applicable();
+  if (!world.has_lattice || !world.has_goal || carried(world)) return LawResult::not_applicable();
   const Size rooms = world.lattice.rooms();
   const Cell behind = step(world.start, turned(world.first, 2));
-  if (!on_border(rooms, world.start) || !on_border(rooms, world.lattice.boss) ||
-      contains(rooms, behind) || !goal_reached(world)) {
+  if (!on_border(rooms, world.start) || contains(rooms, behind) || !reached_on_border(world)) {
     return LawResult::not_applicable();
   }
   if (world.left_hand.solves && world.right_hand.solves) return LawResult::pass();
@@ -114,7 +140,7 @@ LawResult island_defeats_hands(const World& world, const Measurement&, LawScratc
   const Options& options = world.named.recipe.options;
   // A corridor that is lost or shut after the loop was closed may open the loop again.
   if (!world.generated || !world.has_lattice || options.ends != Ends::island ||
-      !options.lost.zero() || !options.secret.zero()) {
+      !options.lost.zero() || !options.secret.zero() || carried(world)) {
     return LawResult::not_applicable();
   }
   if (!goal_reached(world)) return LawResult::broken("the island's boss is not reached");
@@ -126,8 +152,7 @@ LawResult island_defeats_hands(const World& world, const Measurement&, LawScratc
 }
 
 LawResult pledge_leaves(const World& world, const Measurement&, LawScratch&) {
-  if (!world.has_lattice || !world.has_goal || !goal_reached(world) ||
-      !on_border(world.lattice.rooms(), world.lattice.boss)) {
+  if (!world.has_lattice || !world.has_goal || carried(world) || !reached_on_border(world)) {
     return LawResult::not_applicable();
   }
   if (world.pledge.solves) return LawResult::pass();
@@ -137,7 +162,7 @@ LawResult pledge_leaves(const World& world, const Measurement&, LawScratch&) {
 }
 
 LawResult tremaux_solves(const World& world, const Measurement&, LawScratch&) {
-  if (!world.has_goal) return LawResult::not_applicable();
+  if (!world.has_goal || carried(world)) return LawResult::not_applicable();
   if (world.tremaux.solves != goal_reached(world)) {
     return LawResult::broken(std::string("Tremaux's rule ") +
                              (world.tremaux.solves ? "arrives at a goal that is not reached"
@@ -150,7 +175,8 @@ LawResult tremaux_solves(const World& world, const Measurement&, LawScratch&) {
 
 LawResult tremaux_tours_trees(const World& world, const Measurement&, LawScratch&) {
   const Structure& s = world.structure;
-  if (!world.has_lattice || !world.has_goal || world.components != 1 || s.links != s.cells - 1) {
+  if (!world.has_lattice || !world.has_goal || carried(world) || world.components != 1 ||
+      s.links != s.cells - 1) {
     return LawResult::not_applicable();
   }
   if (world.tremaux.steps == world.left_hand.steps) return LawResult::pass();

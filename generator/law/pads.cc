@@ -60,8 +60,7 @@ void walk_back(const World& world, const BitGrid& stood, BitGrid& returns,
 
 bool inside_a_room(const World& world, Cell cell) {
   if (world.has_lattice) {
-    const std::int32_t pitch = world.geometry.room + world.geometry.gap;
-    return world.geometry.interior({(cell.x - 1) / pitch, (cell.y - 1) / pitch}).holds(cell);
+    return world.geometry.interior(world.geometry.room_of(cell)).holds(cell);
   }
   for (const Rect& room : world.rooms) {
     if (room.holds(cell)) return true;

@@ -134,6 +134,7 @@ std::vector<Tile> without_pads(const World& world) {
 RC_GTEST_PROP(Worlds, PadOptionsMoveNoLayout, (const Case& drawn)) {
   Case named = drawn;
   if (named.recipe.options.repair == Repair::carve) named.recipe.options.repair = Repair::none;
+  named.recipe.options.follow = Follow::ignored;  // other pads lead followers elsewhere
   const World& world = first().build(named);
   for (const Repair repair : {Repair::pads, Repair::none}) {
     for (const PadPolicy policy : {PadPolicy::sound, PadPolicy::document}) {
@@ -180,6 +181,19 @@ RC_GTEST_PROP(Worlds, ShapingActsOnTheSameLayout, (const Case& drawn)) {
   hidden.recipe.options.secret = {1, 2};
   hidden.recipe.options.locked = {1, 2};
   RC_ASSERT(second().build(hidden).lattice == dug);
+}
+
+// Entrance and boss are two rooms wherever there are two to choose from.
+RC_GTEST_PROP(Worlds, EndsDiffer, (const Case& drawn)) {
+  RC_PRE(drawn.recipe.variant->lattice());
+  Case named = drawn;
+  named.recipe.options.rooms = {1 + drawn.recipe.options.rooms.width % 3,
+                                1 + drawn.recipe.options.rooms.height % 2};
+  for (const Ends ends : {Ends::rows, Ends::corners, Ends::random}) {
+    named.recipe.options.ends = ends;
+    const Lattice& lattice = first().build(named).lattice;
+    RC_ASSERT(lattice.rooms().area() == 1 || lattice.entrance != lattice.boss);
+  }
 }
 
 RC_GTEST_PROP(Worlds, EdgeSharesOpenAndLoseAll, (const Case& drawn)) {
