@@ -61,11 +61,13 @@ Json list_metrics() {
                     {"better", kDirections[static_cast<std::size_t>(row.direction)]},
                     {"caption", row.meaning}});
   }
-  for (const RatioMetric& row : ratio_metrics()) {
+  const auto add = [&](const RatioMetric& row) {
     list.push_back({{"name", row.name},
                     {"ratio", std::string(row.numerator) + "/" + std::string(row.denominator)},
                     {"caption", row.meaning}});
-  }
+  };
+  for (const RatioMetric& row : ratio_metrics()) add(row);
+  add(repeated_layouts());
   return list;
 }
 

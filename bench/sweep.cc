@@ -141,6 +141,7 @@ const Measurement& SweepWorker::take(const Case& named, Tally& tally) {
   measurement_ = measure(world_);
   digest_ = digest_world(world_, measurement_);
   tally.add(named.seed, measurement_, digest_.measured);
+  if (world_.has_lattice) tally.layouts.add(world_.layout_hash);
   const bool dear = asks_dear_laws(named.seed);
   const std::span<const Law> rows = laws();
   for (std::size_t i = 0; i < rows.size(); ++i) {

@@ -10,6 +10,8 @@ Cell tile_of(const World& world, Cell cell) {
   return world.has_lattice ? world.geometry.interior(cell).centre() : cell;
 }
 
+bool neighbours(Cell a, Cell b) { return std::abs(a.x - b.x) + std::abs(a.y - b.y) == 1; }
+
 // Marks the tiles between two cells that follow each other on a route, both included.
 void mark_step(Cell from, Cell to, Grid<char>& picture) {
   Cell at = from;
@@ -26,7 +28,11 @@ void mark_route(const World& world, const Follower& follower, Grid<char>& pictur
   FollowerScratch scratch;
   follower.walk(world.passages, world.start, world.first, scratch, &trace);
   for (std::size_t i = 1; i < trace.size(); ++i) {
-    mark_step(tile_of(world, trace[i - 1]), tile_of(world, trace[i]), picture);
+    const Cell from = tile_of(world, trace[i - 1]);
+    const Cell to = tile_of(world, trace[i]);
+    // Where a pad led on there are no tiles between.
+    picture[from] = picture[to] = '*';
+    if (neighbours(trace[i - 1], trace[i])) mark_step(from, to, picture);
   }
 }
 

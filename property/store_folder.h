@@ -116,6 +116,7 @@ inline SmallSweep small_sweep(const std::vector<std::string>& recipes, SeedInter
       const Measurement measurement = measure(world);
       const WorldDigest digest = digest_world(world, measurement);
       tally.add(seed, measurement, digest.measured);
+      if (world.has_lattice) tally.layouts.add(world.layout_hash);
       for (std::size_t i = 0; i < tally.laws.size(); ++i) {
         const bool made_up = i == 2 && seed % 3 == 0;
         tally.laws[i].add(made_up ? LawResult::broken("seed " + std::to_string(seed) + " 'ö'\n")
@@ -180,6 +181,11 @@ inline std::string words(const Tally& tally) {
     }
     text += "\n";
   }
+  text += "layouts of " + std::to_string(tally.layouts.worlds());
+  for (const LayoutCounts::Row& row : tally.layouts.list()) {
+    text += " " + std::to_string(row.layout) + ":" + std::to_string(row.count);
+  }
+  text += "\n";
   return text;
 }
 

@@ -54,6 +54,14 @@ MetricRow metric_row(const Metric& metric, const MetricTally& tally, std::uint64
   return row;
 }
 
+// Of a count of all layouts there is nothing to estimate, and no interval.
+Estimate estimate_repeats(const LayoutCounts& counts) {
+  const LayoutRepeats repeats = repeats_of(counts);
+  Estimate estimate{Method::ratio, true, repeats.worlds, ratio_of_sums(repeats.over_layouts), {}};
+  if (!repeats.exact) estimate.interval = ratio_interval(repeats.over_layouts, kConfidence);
+  return estimate;
+}
+
 LawRow law_row(const Law& law, const LawTally& tally, const Recipe& recipe) {
   LawRow row{&law, tally.asked, tally.not_applicable, tally.broken, {}, {}};
   const std::int64_t applicable = tally.asked - tally.not_applicable;
@@ -82,6 +90,7 @@ RecipeReport recipe_report(const Tally& tally) {
     const RatioMetric& ratio = ratio_metrics()[i];
     report.ratios.push_back({&ratio, estimate_ratio(ratio, tally.ratios[i])});
   }
+  report.ratios.push_back({&repeated_layouts(), estimate_repeats(tally.layouts)});
   for (std::size_t i = 0; i < laws().size(); ++i) {
     report.laws.push_back(law_row(laws()[i], tally.laws[i], tally.recipe));
   }
@@ -134,6 +143,10 @@ std::vector<Headline> headlines_of(const Report& report) {
     for (const RecipeReport& recipe : report.recipes) {
       ratios.back().by_recipe.push_back(recipe.ratios[i].estimate);
     }
+  }
+  ratios.push_back({repeated_layouts().name, repeated_layouts().meaning, Method::ratio, {}});
+  for (const RecipeReport& recipe : report.recipes) {
+    ratios.back().by_recipe.push_back(recipe.ratios.back().estimate);
   }
   std::vector<Headline> all;
   for (std::vector<Headline>* part : {&shares, &ratios, &means}) {

@@ -97,7 +97,7 @@ struct RecipeReport {
   int output_version = 0;
   std::uint64_t digest = 0;
   std::vector<MetricRow> metrics;  // one a row of metrics()
-  std::vector<RatioRow> ratios;    // one a row of ratio_metrics()
+  std::vector<RatioRow> ratios;    // one a row of ratio_metrics(), then repeated_layouts()
   std::vector<LawRow> laws;        // one a row of laws()
   std::optional<DrawnMap> map;     // of the run's first seed; nothing without worlds
 

@@ -93,6 +93,17 @@ constexpr auto kTables = std::to_array<Table>({
   why TEXT NOT NULL,
   PRIMARY KEY (recipe_id, law, seed)
 ) STRICT, WITHOUT ROWID)"},
+    {2, "layout_tallies", "", "recipe_id", R"(CREATE TABLE layout_tallies (
+  recipe_id INTEGER PRIMARY KEY REFERENCES recipes (id),
+  worlds INTEGER NOT NULL,  -- that have a layout
+  repeated_share REAL  -- for reading; NULL where worlds is 0
+) STRICT)"},
+    {2, "layout_counts", "", "recipe_id", R"(CREATE TABLE layout_counts (
+  recipe_id INTEGER NOT NULL REFERENCES recipes (id),
+  layout INTEGER NOT NULL,  -- a hash of 64 bits, kept as seeds are; the 16384 smallest
+  count INTEGER NOT NULL,  -- worlds with this layout, up to rotation and mirroring
+  PRIMARY KEY (recipe_id, layout)
+) STRICT, WITHOUT ROWID)"},
     {2, "baselines", "run_id", "", R"(CREATE TABLE baselines (
   id INTEGER PRIMARY KEY,  -- of one naming; the newest of a name has the largest, and holds
   name TEXT NOT NULL,

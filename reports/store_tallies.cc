@@ -7,6 +7,7 @@
 #include "generator/names.h"
 #include "reports/decimal.h"
 #include "reports/statistics.h"
+#include "reports/store_schema.h"
 #include "reports/tally_check.h"
 #include "reports/tally_json.h"
 
@@ -65,6 +66,10 @@ UInt128 read_uint128(Sqlite& store, Statement& row, int column) {
   return value.value_or(0);
 }
 
+// Older stores counted no layouts.
+bool knows_layouts(Sqlite& store) { return store_schema(store) >= 2; }
+constexpr const char* kNoRow = "SELECT 0, 0 WHERE ? IS NULL";
+
 Extreme read_extreme(Statement& row, int column) {
   return {row.integer(column), from_column(row.integer(column + 1))};
 }
@@ -78,7 +83,9 @@ TallyWriter::TallyWriter(Sqlite& store)
       value_(store, insert_into("value_counts", 4)),
       ratio_(store, insert_into("ratio_tallies", 9)),
       law_(store, insert_into("law_tallies", 5)),
-      failure_(store, insert_into("failures", 5)) {}
+      failure_(store, insert_into("failures", 5)),
+      layouts_(store, insert_into("layout_tallies", 3)),
+      layout_(store, insert_into("layout_counts", 3)) {}
 
 bool TallyWriter::write(std::int64_t run_id, std::int64_t recipe_id, const Tally& tally) {
   recipe_.run_with(recipe_id, run_id, std::string_view(print_recipe(tally.recipe)),
@@ -99,6 +106,7 @@ bool TallyWriter::write(std::int64_t run_id, std::int64_t recipe_id, const Tally
   for (std::size_t i = 0; i < tally.laws.size(); ++i) {
     write_law(recipe_id, laws()[i].name, tally.laws[i], tally.recipe);
   }
+  write_layouts(recipe_id, tally.layouts);
   return store_.fine();
 }
 
@@ -125,6 +133,13 @@ void TallyWriter::write_law(std::int64_t recipe_id, std::string_view name, const
   }
 }
 
+void TallyWriter::write_layouts(std::int64_t recipe_id, const LayoutCounts& counts) {
+  layouts_.run_with(recipe_id, counts.worlds(), ratio_of_sums(repeats_of(counts).over_layouts));
+  for (const LayoutCounts::Row& row : counts.list()) {
+    layout_.run_with(recipe_id, to_column(row.layout), row.count);
+  }
+}
+
 TallyReader::TallyReader(Sqlite& store)
     : store_(store),
       recipes_(store,
@@ -139,7 +154,13 @@ TallyReader::TallyReader(Sqlite& store)
               "FROM main.ratio_tallies WHERE recipe_id = ?"),
       laws_(store,
             "SELECT law, asked, not_applicable, broken FROM main.law_tallies WHERE recipe_id = ?"),
-      failures_(store, "SELECT law, seed, why FROM main.failures WHERE recipe_id = ?") {}
+      failures_(store, "SELECT law, seed, why FROM main.failures WHERE recipe_id = ?"),
+      layouts_(store, knows_layouts(store)
+                          ? "SELECT worlds FROM main.layout_tallies WHERE recipe_id = ?"
+                          : kNoRow),
+      layout_counts_(store, knows_layouts(store)
+                                ? "SELECT layout, count FROM main.layout_counts WHERE recipe_id = ?"
+                                : kNoRow) {}
 
 std::vector<Tally> TallyReader::read(std::int64_t run_id) {
   std::vector<Tally> tallies;
@@ -160,6 +181,7 @@ std::vector<Tally> TallyReader::read(std::int64_t run_id) {
     read_ratios(id, tally);
     read_laws(id, tally);
     read_failures(id, tally);
+    read_layouts(id, tally);
     if (!store_.fine()) break;
     if (const std::string finding = impossible(tally); !finding.empty()) {
       store_.refuse("damaged: run " + std::to_string(run_id) + ": " + print_recipe(tally.recipe) +
@@ -276,6 +298,22 @@ void TallyReader::read_failures(std::int64_t recipe_id, Tally& tally) {
     std::sort(law.examples.begin(), law.examples.end(),
               [](const auto& a, const auto& b) { return a.seed < b.seed; });
   }
+}
+
+void TallyReader::read_layouts(std::int64_t recipe_id, Tally& tally) {
+  layouts_.start_with(recipe_id);
+  const std::int64_t worlds = layouts_.step() ? layouts_.integer(0) : 0;
+  layouts_.reset();
+  std::vector<LayoutCounts::Row> rows;
+  layout_counts_.start_with(recipe_id);
+  while (layout_counts_.step()) {
+    rows.push_back({from_column(layout_counts_.integer(0)), layout_counts_.integer(1)});
+    if (rows.size() > LayoutCounts::kKeptMax) break;  // more than was ever written
+  }
+  layout_counts_.reset();
+  std::sort(rows.begin(), rows.end(),
+            [](const auto& a, const auto& b) { return a.layout < b.layout; });
+  tally.layouts.restore(worlds, std::move(rows));
 }
 
 }  // namespace seedbed

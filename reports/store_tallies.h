@@ -1,7 +1,7 @@
-// Decides how a tally lies in the store's tables: one row a metric, value, ratio, law and kept
-// failure. Promises: what TallyReader reads equals what TallyWriter wrote; whatever else the tables
-// hold is refused, apart from metrics, ratios and laws that this program does not know, which are
-// skipped.
+// Decides how a tally lies in the store's tables: one row a metric, value, ratio, law, kept
+// failure and kept layout. Promises: what TallyReader reads equals what TallyWriter wrote; whatever
+// else the tables hold is refused, apart from metrics, ratios and laws that this program does not
+// know, which are skipped.
 #pragma once
 
 #include <cstdint>
@@ -22,6 +22,7 @@ class TallyWriter {
   void write_metric(std::int64_t recipe_id, std::string_view name, const MetricTally& tally);
   void write_law(std::int64_t recipe_id, std::string_view name, const LawTally& tally,
                  const Recipe& recipe);
+  void write_layouts(std::int64_t recipe_id, const LayoutCounts& counts);
 
   Sqlite& store_;
   Statement recipe_;
@@ -30,6 +31,8 @@ class TallyWriter {
   Statement ratio_;
   Statement law_;
   Statement failure_;
+  Statement layouts_;
+  Statement layout_;
 };
 
 class TallyReader {
@@ -45,6 +48,7 @@ class TallyReader {
   void read_ratios(std::int64_t recipe_id, Tally& tally);
   void read_laws(std::int64_t recipe_id, Tally& tally);
   void read_failures(std::int64_t recipe_id, Tally& tally);
+  void read_layouts(std::int64_t recipe_id, Tally& tally);
 
   Sqlite& store_;
   Statement recipes_;
@@ -53,6 +57,8 @@ class TallyReader {
   Statement ratios_;
   Statement laws_;
   Statement failures_;
+  Statement layouts_;
+  Statement layout_counts_;
 };
 
 }  // namespace seedbed

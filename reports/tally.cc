@@ -202,6 +202,7 @@ std::string Tally::merge(const Tally& other) {
     ratios[i] = *joined;
   }
   for (std::size_t i = 0; i < laws.size(); ++i) laws[i].merge(other.laws[i]);
+  layouts.merge(other.layouts);
   return "";
 }
 

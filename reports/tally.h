@@ -16,6 +16,7 @@
 #include "generator/laws.h"
 #include "generator/metrics.h"
 #include "generator/wide.h"
+#include "reports/layout_counts.h"
 #include "reports/statistics.h"
 
 namespace seedbed {
@@ -87,6 +88,7 @@ struct Tally {
   std::vector<MetricTally> metrics;  // one a row of metrics()
   std::vector<RatioMoments> ratios;  // one a row of ratio_metrics()
   std::vector<LawTally> laws;        // one a row of laws()
+  LayoutCounts layouts;              // of lattices; what makes the world adds to it
 
   explicit Tally(const Recipe& named);
   void add(std::uint64_t seed, const Measurement& measurement, std::uint64_t world_digest);

@@ -111,6 +111,9 @@ std::string impossible(const Tally& tally) {
     const std::string finding = impossible(tally.laws[i], tally.worlds);
     if (!finding.empty()) return named("law", laws()[i].name, finding);
   }
+  if (const std::string finding = impossible(tally.layouts, tally.worlds); !finding.empty()) {
+    return "layouts: " + finding;
+  }
   for (std::size_t i = 0; i < tally.seeds.size(); ++i) {
     const SeedInterval& interval = tally.seeds[i];
     const bool apart = i == 0 || (tally.seeds[i - 1].last < interval.first &&

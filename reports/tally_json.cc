@@ -67,6 +67,17 @@ Json law_json(const Recipe& recipe, const LawTally& tally) {
   return json;
 }
 
+// Exact, or estimated where not all layouts are kept; null where no world has one.
+Json layouts_json(const LayoutCounts& counts) {
+  const LayoutRepeats repeats = repeats_of(counts);
+  Json json;
+  json["worlds"] = repeats.worlds;
+  json["kept"] = repeats.layouts;
+  json["exact"] = repeats.exact;
+  json["repeated_share"] = finite(ratio_of_sums(repeats.over_layouts));
+  return json;
+}
+
 Json recipe_json(const Tally& tally, std::span<const std::size_t> rows) {
   Json json;
   json["recipe"] = print_recipe(tally.recipe);
@@ -82,6 +93,7 @@ Json recipe_json(const Tally& tally, std::span<const std::size_t> rows) {
   for (std::size_t i = 0; i < laws().size(); ++i) {
     append(asked, std::string(laws()[i].name), law_json(tally.recipe, tally.laws[i]));
   }
+  json["layouts"] = layouts_json(tally.layouts);
   return json;
 }
 

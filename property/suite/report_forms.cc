@@ -76,7 +76,10 @@ TEST(SweepJson, HasThePromisedForm) {
   EXPECT_EQ(json["format"], 1);
   ASSERT_EQ(json["recipes"].size(), 2u);
   const Json& recipe = json["recipes"][0];
-  EXPECT_EQ(keys_of(recipe), "recipe seeds worlds digest output_version metrics laws");
+  EXPECT_EQ(keys_of(recipe), "recipe seeds worlds digest output_version metrics laws layouts");
+  EXPECT_EQ(keys_of(recipe["layouts"]), "worlds kept exact repeated_share");
+  EXPECT_EQ(recipe["layouts"]["worlds"], 20);
+  EXPECT_EQ(recipe["layouts"]["exact"], true);
   EXPECT_EQ(recipe["recipe"], "row-walk:rooms=4x4,room=3,lost=1/10");
   EXPECT_EQ(recipe["seeds"], "0..19");
   EXPECT_EQ(recipe["worlds"], 20);
@@ -252,7 +255,8 @@ TEST(ReportForms, CsvIsTidy) {
     rows.push_back(fields(text.substr(at, end - at)));
     at = end + 1;
   }
-  ASSERT_EQ(rows.size(), 1 + 2 * (metrics().size() + ratio_metrics().size()));
+  // The last ratio is that of repeated layouts.
+  ASSERT_EQ(rows.size(), 1 + 2 * (metrics().size() + ratio_metrics().size() + 1));
   for (const auto& row : rows) EXPECT_EQ(row.size(), rows[0].size()) << row[5];
   std::map<std::string, std::string> first;
   for (std::size_t i = 0; i < rows[0].size(); ++i) first[rows[0][i]] = rows[1][i];

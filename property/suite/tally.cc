@@ -61,6 +61,10 @@ std::string described(const Tally& tally) {
       text += " " + std::to_string(example.seed) + example.why;
     }
   }
+  text += "\n" + std::to_string(tally.layouts.worlds());
+  for (const LayoutCounts::Row& row : tally.layouts.list()) {
+    text += " " + std::to_string(row.layout) + "*" + std::to_string(row.count);
+  }
   return text;
 }
 
@@ -85,6 +89,7 @@ Measurement made_up(std::uint64_t seed) {
 
 void add_world(Tally& tally, std::uint64_t seed) {
   tally.add(seed, made_up(seed), mix64(seed));
+  tally.layouts.add(mix64(seed % 7));
   for (std::size_t i = 0; i < laws().size(); ++i) {
     const std::uint64_t word = mix64(seed * 64 + i);
     LawResult result = LawResult::pass();

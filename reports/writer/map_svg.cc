@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <span>
 
 #include "generator/check.h"
 #include "reports/writer/figure_svg.h"
@@ -232,7 +233,7 @@ class Drawing {
     const Route route =
         follower.walk(world_.passages, world_.start, world_.first, follower_scratch_, &trace);
     const LinePaint& paint = kLines[std::min(row, kLines.size() - 1)];
-    const std::string path = line(trace, paint.to_the_left);
+    const std::string path = lines(trace, paint.to_the_left);
     const std::string drawn =
         "\" stroke-linejoin=\"round\" stroke-linecap=\"round\" d=\"" + path + "\"/>";
     if (!path.empty()) {
@@ -252,9 +253,24 @@ class Drawing {
                                     : ": does not arrive; repeats itself after " + steps)});
   }
 
+  // A line for each part of the walk between pads that lead on.
+  std::string lines(const std::vector<Cell>& trace, std::int32_t to_the_left) const {
+    std::string path;
+    std::size_t begin = 0;
+    for (std::size_t i = 1; i <= trace.size(); ++i) {
+      const bool on_foot =
+          i < trace.size() &&
+          std::abs(trace[i].x - trace[i - 1].x) + std::abs(trace[i].y - trace[i - 1].y) == 1;
+      if (on_foot) continue;
+      path += line(std::span(trace).subspan(begin, i - begin), to_the_left);
+      begin = i;
+    }
+    return path;
+  }
+
   // The walk as one line beside the middle of its way, so that there and back are two lines.
   // Corners are moved along both headings; a turn back goes round the end.
-  std::string line(const std::vector<Cell>& trace, std::int32_t to_the_left) const {
+  std::string line(std::span<const Cell> trace, std::int32_t to_the_left) const {
     if (trace.size() < 2) return "";
     std::string path;
     Cell at{};

@@ -172,6 +172,7 @@ PageTable glossary_table() {
             std::string(row.denominator),
         "");
   }
+  add(repeated_layouts().name, repeated_layouts().meaning, "");
   return table;
 }
 
