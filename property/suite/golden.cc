@@ -1,11 +1,14 @@
-// Golden digests of every variant: property/golden/digests.tsv. A world's own bytes may change only
-// with its variant's output version; the digest with measurements also moves when a metric does. To
-// rewrite the file: SEEDBED_REWRITE_GOLDEN=1 and this program. It refuses to hide a change of bytes
-// under an old output version.
+// Golden digests of every variant, property/golden/digests.tsv, and the golden catalogue, small
+// worlds to look at with all their measurements, property/golden/catalogue/VARIANT.txt. A world's
+// own bytes may change only with its variant's output version; digests with measurements, and the
+// catalogue's tables, also move when a metric does. To rewrite them: SEEDBED_REWRITE_GOLDEN=1 and
+// this program. It refuses to hide a change of bytes under an old output version.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <map>
 #include <sstream>
 #include <string>
@@ -57,10 +60,12 @@ std::vector<std::string> recipes() {
       texts.push_back(name + ":rooms=70x3,ends=island,lost=1/12");
       texts.push_back(name + ":rooms=8x8,room=2,lost=1/3,pads=document");
       texts.push_back(name + ":rooms=9x5,room=3,gap=4,lost=1/3,repair=carve");
+      texts.push_back(name + ":rooms=7x7,lost=1/4,follow=forced");
     } else {
       texts.push_back(with_readable(
           variant, "size=40x130 links=1/2 secret=1/4 locked=1/4 prune=1/3 side_min=3 noise=2/5"));
-      texts.push_back(with_readable(variant, "secret=1/2 pads=document ring_gap=1 rounds=2"));
+      texts.push_back(
+          with_readable(variant, "secret=1/2 pads=document follow=forced ring_gap=1 rounds=2"));
       texts.push_back(with_readable(variant, "size=60x31 secret=1/3 repair=carve rooms_min=12"));
     }
   }
@@ -94,7 +99,14 @@ Goldens computed() {
   return goldens;
 }
 
-std::string path() { return std::string(SEEDBED_SOURCE_DIR) + "/property/golden/digests.tsv"; }
+std::string golden_path(const std::string& name) {
+  return std::string(SEEDBED_SOURCE_DIR) + "/property/golden/" + name;
+}
+std::string path() { return golden_path("digests.tsv"); }
+
+bool rewriting() { return std::getenv("SEEDBED_REWRITE_GOLDEN") != nullptr; }
+constexpr const char* kRewrite =
+    "if it is meant, SEEDBED_REWRITE_GOLDEN=1 build/dev/suite_golden rewrites the file";
 
 Goldens stored() {
   Goldens goldens;
@@ -137,9 +149,6 @@ void rewrite(const Goldens& goldens) {
 TEST(Golden, DigestsAreThoseOfTheFile) {
   const Goldens now = computed();
   const Goldens old = stored();
-  const bool rewriting = std::getenv("SEEDBED_REWRITE_GOLDEN") != nullptr;
-  constexpr const char* kRewrite =
-      "if it is meant, SEEDBED_REWRITE_GOLDEN=1 build/dev/suite_golden rewrites the file";
   int unversioned = 0;
   for (const auto& [name, golden] : now) {
     const auto found = old.find(name);
@@ -149,7 +158,7 @@ TEST(Golden, DigestsAreThoseOfTheFile) {
       ADD_FAILURE() << "seedbed check '" << name << "': other bytes under output version "
                     << golden.output_version << ": bump it in generator/variants.cc";
     }
-    if (rewriting) continue;
+    if (rewriting()) continue;
     EXPECT_NE(found, old.end()) << name << " has no golden: " << kRewrite;
     EXPECT_NE(int(seen), int(Change::measurement)) << name << " measures otherwise: " << kRewrite;
     if (found != old.end()) {
@@ -157,10 +166,10 @@ TEST(Golden, DigestsAreThoseOfTheFile) {
     }
   }
   for (const auto& [name, golden] : old) {
-    EXPECT_TRUE(rewriting || now.count(name) != 0) << name << " is gone: " << kRewrite;
+    EXPECT_TRUE(rewriting() || now.count(name) != 0) << name << " is gone: " << kRewrite;
   }
   ASSERT_FALSE(now.empty());
-  if (rewriting && unversioned == 0) rewrite(now);
+  if (rewriting() && unversioned == 0) rewrite(now);
 }
 
 TEST(Golden, AChangeOfBytesNeedsANewVersion) {
@@ -170,6 +179,118 @@ TEST(Golden, AChangeOfBytesNeedsANewVersion) {
   EXPECT_EQ(change(golden, {3, "ac", "bd"}), Change::bytes_unversioned);
   EXPECT_EQ(change(golden, {3, "aa", "bd"}), Change::measurement);
   EXPECT_EQ(change(golden, {4, "ac", "bd"}), Change::version);
+}
+
+// The catalogue -----------------------------------------------------------------------------------
+
+constexpr std::uint64_t kCatalogueSeeds = 25;  // from 1
+
+struct Catalogue {
+  std::string version;   // "# VARIANT, output version N"
+  std::string worlds;    // each case's name over its picture
+  std::string measured;  // a row a metric, a column a seed; - is absent
+  bool operator==(const Catalogue&) const = default;
+};
+
+constexpr const char* kMeasured = "# Metrics by seed:\n";
+
+Catalogue catalogue_of(const Variant& variant) {
+  Catalogue catalogue;
+  catalogue.version = "# " + std::string(variant.name) + ", output version " +
+                      std::to_string(variant.output_version) + "\n";
+  const std::string text = with_readable(variant, "rooms=7x5 size=44x20");
+  const Parsed<Recipe> recipe = parse_recipe(text);
+  if (!recipe) {
+    ADD_FAILURE() << text << ": " << recipe.wrong();
+    return catalogue;
+  }
+  WorldScratch scratch;
+  World world;
+  std::vector<std::string> rows;
+  for (const Metric& metric : metrics()) rows.emplace_back(metric.name);
+  for (std::uint64_t seed = 1; seed <= kCatalogueSeeds; ++seed) {
+    const Case named{*recipe, seed};
+    build_world(named, scratch, world);
+    const MapFormat* format = find_map_format(variant.lattice() ? "lattice" : "letters");
+    std::string picture;
+    EXPECT_TRUE(format->write(world, picture)) << print_case(named);
+    catalogue.worlds += print_case(named) + "\n" + picture + "\n";
+    const Measurement measurement = measure(world);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      rows[i] += "\t" + (measurement[i] ? std::to_string(*measurement[i]) : std::string("-"));
+    }
+  }
+  for (const std::string& row : rows) catalogue.measured += row + "\n";
+  return catalogue;
+}
+
+std::string catalogue_path(const Variant& variant) {
+  return golden_path("catalogue/" + std::string(variant.name) + ".txt");
+}
+
+Catalogue stored_catalogue(const Variant& variant) {
+  std::ifstream file(catalogue_path(variant));
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  const std::size_t worlds = std::min(text.find('\n') + 1, text.size());
+  const std::size_t measured = std::min(text.find(kMeasured), text.size());
+  if (measured < worlds) return {};
+  return {text.substr(0, worlds), text.substr(worlds, measured - worlds),
+          measured < text.size() ? text.substr(measured + std::string(kMeasured).size()) : ""};
+}
+
+Change change(const Catalogue& old, const Catalogue& now) {
+  if (old == now) return Change::none;
+  if (old.version != now.version) return Change::version;
+  return old.worlds != now.worlds ? Change::bytes_unversioned : Change::measurement;
+}
+
+// The first line that differs, for a failure to show.
+std::string first_difference(const std::string& old, const std::string& now) {
+  std::istringstream a(old), b(now);
+  std::string was, is;
+  while (std::getline(b, is) && std::getline(a, was) && was == is) {
+  }
+  return "'" + was.substr(0, 100) + "' is now '" + is.substr(0, 100) + "'";
+}
+
+TEST(Golden, TheCatalogueIsThatOfTheFiles) {
+  ASSERT_FALSE(variants().empty());
+  std::size_t kept = 0;
+  for (const Variant& variant : variants()) {
+    SCOPED_TRACE(catalogue_path(variant));
+    const Catalogue now = catalogue_of(variant);
+    const Catalogue old = stored_catalogue(variant);
+    const Change seen = change(old, now);
+    ++kept;
+    EXPECT_NE(int(seen), int(Change::bytes_unversioned))
+        << "other worlds under output version " << variant.output_version
+        << ": bump it in generator/variants.cc: " << first_difference(old.worlds, now.worlds);
+    if (!rewriting()) {
+      EXPECT_NE(int(seen), int(Change::version)) << "new, or a new version: " << kRewrite;
+      EXPECT_NE(int(seen), int(Change::measurement))
+          << first_difference(old.measured, now.measured) << ": " << kRewrite;
+    } else if (seen == Change::version || seen == Change::measurement) {
+      std::ofstream file(catalogue_path(variant));
+      file << now.version << now.worlds << kMeasured << now.measured;
+      file.close();
+      EXPECT_TRUE(file) << "cannot be written";
+    }
+  }
+  const std::filesystem::directory_iterator files(golden_path("catalogue"));
+  const auto count = std::distance(begin(files), end(files));
+  EXPECT_EQ(static_cast<std::size_t>(count), kept) << "a file of the catalogue has no variant";
+}
+
+TEST(Golden, TheCatalogueNeedsANewVersionForOtherWorlds) {
+  const Catalogue catalogue{"# x, output version 1\n", "x#1\nE--B\n\n", "rooms\t2\n"};
+  Catalogue now = catalogue;
+  EXPECT_EQ(change(catalogue, now), Change::none);
+  now.measured = "rooms\t3\n";
+  EXPECT_EQ(change(catalogue, now), Change::measurement);
+  now.worlds = "x#1\nB--E\n\n";
+  EXPECT_EQ(change(catalogue, now), Change::bytes_unversioned);
+  now.version = "# x, output version 2\n";
+  EXPECT_EQ(change(catalogue, now), Change::version);
 }
 
 }  // namespace
