@@ -11,6 +11,7 @@
 
 #include "generator/metrics.h"
 #include "generator/world.h"
+#include "property/symmetries.h"
 
 namespace seedbed {
 namespace {
@@ -121,53 +122,19 @@ TEST(Ends, CornersAreTheCorners) {
   });
 }
 
-// One quarter turn to the right of the lattice, corridor by corridor.
-Lattice turned_lattice(const Lattice& lattice) {
-  const Size rooms = lattice.rooms();
-  Lattice turned;
-  turned.reset({rooms.height, rooms.width});
-  const auto place = [&](Cell room) { return Cell{rooms.height - 1 - room.y, room.x}; };
-  for (std::int32_t y = 0; y < rooms.height; ++y) {
-    for (std::int32_t x = 0; x < rooms.width; ++x) {
-      if (lattice.east[Cell{x, y}]) turned.dig(place({x, y}), kSouth);
-      if (lattice.south[Cell{x, y}]) turned.dig(place({x, y}), kWest);
-    }
-  }
-  return turned;
-}
-
-Lattice mirrored_lattice(const Lattice& lattice) {
-  const Size rooms = lattice.rooms();
-  Lattice mirrored;
-  mirrored.reset(rooms);
-  for (std::int32_t y = 0; y < rooms.height; ++y) {
-    for (std::int32_t x = 0; x < rooms.width; ++x) {
-      const Cell image{rooms.width - 1 - x, y};
-      if (lattice.east[Cell{x, y}]) mirrored.dig(image, kWest);
-      if (lattice.south[Cell{x, y}]) mirrored.dig(image, kSouth);
-    }
-  }
-  return mirrored;
-}
-
 TEST(LayoutHash, IsEqualForTheEightSymmetriesAndDiffersOtherwise) {
   for (const char* text : {"wilson:rooms=6x6", "wilson:rooms=7x4", "percolation:rooms=70x3"}) {
     std::set<std::uint64_t> hashes;
     std::set<std::string> layouts;
     LayoutHashScratch scratch;
     each_world(text, 200, [&](const World& world) {
-      Lattice lattice = world.lattice;
-      const std::uint64_t hash = layout_hash(lattice, scratch);
-      for (int mirror = 0; mirror < 2; ++mirror) {
-        for (int turn = 0; turn < 4; ++turn) {
-          EXPECT_EQ(layout_hash(lattice, scratch), hash);
-          lattice = turned_lattice(lattice);
-        }
-        lattice = mirrored_lattice(lattice);
+      const std::uint64_t hash = layout_hash(world.lattice, scratch);
+      for (int s = 0; s < kSymmetries; ++s) {
+        EXPECT_EQ(layout_hash(image(world.lattice, s), scratch), hash);
       }
       hashes.insert(hash);
       std::string bits;
-      for (const BitGrid* side : {&lattice.east, &lattice.south}) {
+      for (const BitGrid* side : {&world.lattice.east, &world.lattice.south}) {
         for (const std::uint64_t word : side->words()) bits += std::to_string(word) + " ";
       }
       layouts.insert(bits);

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "generator/laws.h"
 #include "generator/names.h"
 #include "property/real_files.h"
 
@@ -80,6 +81,67 @@ TEST_F(RealMazes, EveryMicromouseFileIsWhatTheIndexSays) {
     build(map, world);
     for (const auto& [fact, value] : facts_of(world)) EXPECT_EQ(value, row.at(fact)) << fact;
   }
+}
+
+// Every file starts in a dead end: the two hands walk one tour in opposite senses.
+TEST_F(RealMazes, BothHandsSolveTheSameMicromouseMazes) {
+  World world;
+  int solved = 0;
+  for (const Row& row : micromouse_index()) {
+    const std::string& file = row.at("file");
+    SCOPED_TRACE(file);
+    build(real_map("micromouse/" + file,
+                   file.starts_with("mmsim/") ? "micromouse-compact" : "micromouse"),
+          world);
+    EXPECT_EQ(world.left_hand.solves, world.right_hand.solves);
+    solved += world.left_hand.solves;
+  }
+  EXPECT_EQ(solved, 84);
+}
+
+// Mazes that are equal up to rotation and mirroring share the index's hash, and ours.
+TEST_F(RealMazes, EqualMicromouseMazesShareTheirLayoutHash) {
+  World world;
+  std::map<std::string, std::uint64_t> ours;
+  std::map<std::uint64_t, std::string> theirs;
+  std::map<std::string, int> files;
+  for (const Row& row : micromouse_index()) {
+    const std::string& file = row.at("file");
+    build(real_map("micromouse/" + file,
+                   file.starts_with("mmsim/") ? "micromouse-compact" : "micromouse"),
+          world);
+    const std::string& layout = row.at("layout");
+    EXPECT_EQ(ours.emplace(layout, world.layout_hash).first->second, world.layout_hash) << file;
+    EXPECT_EQ(theirs.emplace(world.layout_hash, layout).first->second, layout) << file;
+    ++files[layout];
+  }
+  const auto shared =
+      std::ranges::count_if(files, [](const auto& entry) { return entry.second > 1; });
+  EXPECT_EQ(shared, 34);
+}
+
+// The identities hold for maps that anybody made.
+TEST_F(RealMazes, EveryLawHoldsOnEveryMap) {
+  LawScratch scratch;
+  World world;
+  int maps = 0;
+  int asked = 0;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(data_folder())) {
+    if (!entry.is_regular_file()) continue;
+    const std::string name = std::filesystem::relative(entry.path(), data_folder()).string();
+    const Parsed<MapFile> map = read_map(file_text(name), nullptr);
+    if (!map) continue;
+    ++maps;
+    build(*map, world);
+    const Measurement measurement = measure(world);
+    for (const Law& law : laws()) {
+      const LawResult result = law.holds(world, measurement, scratch);
+      EXPECT_NE(result.outcome, Outcome::broken) << name << ": " << law.name << ": " << result.why;
+      asked += result.outcome == Outcome::pass;
+    }
+  }
+  EXPECT_GT(maps, 450);
+  EXPECT_GT(asked, 10 * maps);
 }
 
 TEST_F(RealMazes, TheIndexLeavesNoMicromouseFileOut) {
