@@ -1,9 +1,10 @@
 # Every property/suite/X.cc is one test program suite_X; canaries and tidy are programs of their
-# own. SEEDBED_PROPERTY_CASES (cache or environment) says how many cases each property draws; the
+# own. Suites nightly_X carry the label nightly: `./run nightly` runs them, `./run test` does not.
+# SEEDBED_PROPERTY_CASES (cache or environment) says how many cases each property draws; the
 # seed is fixed, so that a failing run fails again.
 find_package(GTest REQUIRED)
 find_package(rapidcheck REQUIRED)
-find_package(Eigen3 3.4 QUIET NO_MODULE)
+find_package(Eigen3 3.4 REQUIRED NO_MODULE)
 include(GoogleTest)
 
 if(DEFINED ENV{SEEDBED_PROPERTY_CASES})
@@ -16,13 +17,9 @@ set(SEEDBED_PROPERTY_CASES "${property_cases}" CACHE STRING "Cases drawn for eac
 function(seedbed_test_program name sources)
   add_executable(${name} ${sources})
   target_link_libraries(${name} PRIVATE seedbed_bench rapidcheck rapidcheck_gtest
-    GTest::gtest_main)
+    GTest::gtest_main Eigen3::Eigen)
   target_compile_definitions(${name} PRIVATE SEEDBED_SOURCE_DIR="${CMAKE_SOURCE_DIR}"
     SEEDBED_DATA_DIR="${SEEDBED_DATA_DIR}")
-  if(TARGET Eigen3::Eigen)
-    target_link_libraries(${name} PRIVATE Eigen3::Eigen)
-    target_compile_definitions(${name} PRIVATE SEEDBED_HAS_EIGEN)
-  endif()
   gtest_discover_tests(${name} TEST_PREFIX "${name}." DISCOVERY_TIMEOUT 60 PROPERTIES
     ENVIRONMENT "RC_PARAMS=seed=1 max_success=${SEEDBED_PROPERTY_CASES}"
     ENVIRONMENT_MODIFICATION "ASAN_OPTIONS=set:detect_stack_use_after_return=1" TIMEOUT 600 ${ARGN})
@@ -70,3 +67,24 @@ add_test(NAME outside.package COMMAND ${CMAKE_COMMAND} "-DBUILD=${CMAKE_BINARY_D
   "-DSOURCE=${CMAKE_SOURCE_DIR}/property/outside" "-DWORK=${CMAKE_BINARY_DIR}/outside"
   "-DCXX=${CMAKE_CXX_COMPILER}" "-DGENERATOR=${CMAKE_GENERATOR}"
   -P "${CMAKE_SOURCE_DIR}/property/outside/try_package.cmake")
+
+# The goldens, byte for byte, by other compilers at other levels: ctest builds and runs them.
+foreach(compiler g++ clang++-19)
+  string(MAKE_C_IDENTIFIER "compiler_${compiler}" found)
+  find_program(${found} ${compiler})
+  foreach(level O0 O3)
+    set(name golden.${compiler}.${level})
+    if(${found})
+      set(folder "${CMAKE_BINARY_DIR}/compilers/${compiler}-${level}")
+      add_test(NAME ${name} COMMAND ${CMAKE_CTEST_COMMAND} --build-and-test
+        "${CMAKE_SOURCE_DIR}/property/compilers" "${folder}" --build-generator Ninja
+        --build-target golden --build-options "-DCMAKE_CXX_COMPILER=${${found}}"
+        "-DCMAKE_CXX_FLAGS=-${level}" --test-command "${folder}/golden")
+    else()
+      add_test(NAME ${name} COMMAND ${CMAKE_COMMAND} -E echo
+        "skipped: ${compiler} is not installed")
+      set_tests_properties(${name} PROPERTIES SKIP_REGULAR_EXPRESSION "^skipped")
+    endif()
+    set_tests_properties(${name} PROPERTIES LABELS nightly TIMEOUT 3600)
+  endforeach()
+endforeach()
