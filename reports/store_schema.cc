@@ -93,6 +93,13 @@ constexpr auto kTables = std::to_array<Table>({
   why TEXT NOT NULL,
   PRIMARY KEY (recipe_id, law, seed)
 ) STRICT, WITHOUT ROWID)"},
+    {2, "baselines", "run_id", "", R"(CREATE TABLE baselines (
+  id INTEGER PRIMARY KEY,  -- of one naming; the newest of a name has the largest, and holds
+  name TEXT NOT NULL,
+  run_id INTEGER NOT NULL REFERENCES runs (id),
+  reason TEXT NOT NULL,
+  named TEXT NOT NULL  -- UTC, ISO 8601
+) STRICT)"},
     {2, "layout_tallies", "", "recipe_id", R"(CREATE TABLE layout_tallies (
   recipe_id INTEGER PRIMARY KEY REFERENCES recipes (id),
   worlds INTEGER NOT NULL,  -- that have a layout
@@ -104,13 +111,6 @@ constexpr auto kTables = std::to_array<Table>({
   count INTEGER NOT NULL,  -- worlds with this layout, up to rotation and mirroring
   PRIMARY KEY (recipe_id, layout)
 ) STRICT, WITHOUT ROWID)"},
-    {2, "baselines", "run_id", "", R"(CREATE TABLE baselines (
-  id INTEGER PRIMARY KEY,  -- of one naming; the newest of a name has the largest, and holds
-  name TEXT NOT NULL,
-  run_id INTEGER NOT NULL REFERENCES runs (id),
-  reason TEXT NOT NULL,
-  named TEXT NOT NULL  -- UTC, ISO 8601
-) STRICT)"},
 });
 
 // Not WITHOUT ROWID, which makes it 5 % smaller: appending to a rowid table and a narrow index

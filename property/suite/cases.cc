@@ -161,7 +161,7 @@ TEST(Cases, UnknownOptionsListOnlyWhatTheVariantReads) {
   ASSERT_FALSE(parsed);
   EXPECT_EQ(parsed.wrong(),
             "unknown option 'colour': one of size, links, secret, locked, repair, pads, prune, "
-            "rooms_min, rooms_max, side_min, side_max, ring_gap, tries");
+            "rooms_min, rooms_max, side_min, side_max, ring_gap, tries, follow");
 }
 
 TEST(Cases, GarbageIsShownPrintably) {

@@ -141,7 +141,7 @@ TEST_F(RealMazes, EveryLawHoldsOnEveryMap) {
     }
   }
   EXPECT_GT(maps, 450);
-  EXPECT_GT(asked, 10 * maps);
+  EXPECT_GT(asked, 8 * maps);
 }
 
 TEST_F(RealMazes, TheIndexLeavesNoMicromouseFileOut) {

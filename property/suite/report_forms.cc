@@ -29,6 +29,7 @@ Tally swept(const char* recipe, std::uint64_t seeds) {
     build_world({tally.recipe, seed}, scratch, world);
     const Measurement measurement = measure(world);
     tally.add(seed, measurement, world_digest(world, measurement));
+    if (world.has_lattice) tally.layouts.add(world.layout_hash);
     for (std::size_t i = 0; i < laws().size(); ++i) {
       tally.laws[i].add(laws()[i].holds(world, measurement, law_scratch), seed);
     }
