@@ -6,10 +6,19 @@ namespace seedbed {
 
 // One source an algorithm, in generator/flood_fill/.
 namespace flood_fill {
-FillCost queue(const BitGrid&, Cell, FillScratch&, BitGrid&);
-FillCost queue_counted(const BitGrid&, Cell, FillScratch&, BitGrid&);
-FillCost bit_rows(const BitGrid&, Cell, FillScratch&, BitGrid&);
-FillCost bit_rows_counted(const BitGrid&, Cell, FillScratch&, BitGrid&);
+#define SEEDBED_FILL(name)                                               \
+  FillCost name(const BitGrid&, Cell, FillScratch&, BitGrid&);           \
+  FillCost name##_counted(const BitGrid&, Cell, FillScratch&, BitGrid&); \
+  void name##_many(Size, std::span<const FillJob>, FillScratch&);
+SEEDBED_FILL(queue)
+SEEDBED_FILL(scanline)
+SEEDBED_FILL(bit_rows)
+SEEDBED_FILL(words)
+SEEDBED_FILL(runs)
+SEEDBED_FILL(batch)
+SEEDBED_FILL(automatic)
+#undef SEEDBED_FILL
+std::string_view automatic_choice(const BitGrid&);
 }  // namespace flood_fill
 
 namespace {
@@ -17,11 +26,27 @@ namespace {
 constexpr auto kFloodFills = std::to_array<FloodFill>({
     {"queue",
      "breadth-first with a queue, tile by tile; counts visited tiles, probes, frontier and rounds",
-     flood_fill::queue, flood_fill::queue_counted},
+     flood_fill::queue, flood_fill::queue_counted, flood_fill::queue_many},
+    {"scanline", "spans of a row, tile by tile; counts visited tiles and probes",
+     flood_fill::scanline, flood_fill::scanline_counted, flood_fill::scanline_many},
     {"bit-rows",
-     "passes down and up that fill runs of a 64-bit row word at once; counts words and rounds "
+     "passes down and up that fill runs of a 64-bit row word at once, then `runs` where corridors "
+     "wind; counts words and rounds (passes)",
+     flood_fill::bit_rows, flood_fill::bit_rows_counted, flood_fill::bit_rows_many},
+    {"words", "a list of dirty 64-bit words whose runs are filled at once; counts words",
+     flood_fill::words, flood_fill::words_counted, flood_fill::words_many},
+    {"runs", "labels every part by union-find over runs of bit rows; counts words and one round",
+     flood_fill::runs, flood_fill::runs_counted, flood_fill::runs_many},
+    {"batch",
+     "bit-rows over eight maps of a size side by side, up to 128 wide; counts words and rounds "
      "(passes)",
-     flood_fill::bit_rows, flood_fill::bit_rows_counted},
+     flood_fill::batch, flood_fill::batch_counted, flood_fill::batch_many},
+    {"auto",
+     "runs where runs are short (mazes), words on rooms, caves and rock up to 128 wide, bit-rows "
+     "on "
+     "the others; many maps up to 128 wide: batch",
+     flood_fill::automatic, flood_fill::automatic_counted, flood_fill::automatic_many,
+     flood_fill::automatic_choice},
 });
 
 }  // namespace
@@ -33,6 +58,10 @@ const FloodFill* find_flood_fill(std::string_view name) {
     if (row.name == name) return &row;
   }
   return nullptr;
+}
+
+const FloodFill& chosen_fill(const FloodFill& row, const BitGrid& walkable) {
+  return row.choice == nullptr ? row : *find_flood_fill(row.choice(walkable));
 }
 
 }  // namespace seedbed

@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "generator/grid.h"
+#include "generator/instructions.h"
+#include "generator/run_labels.h"
 
 namespace seedbed {
 
@@ -19,18 +21,39 @@ struct FillCost {
   std::int64_t probes = 0;              // neighbour tests
   std::int64_t frontier_tiles_max = 0;  // the most tiles at one distance from the start
   std::int64_t rounds = 0;              // distances with a frontier, or passes over the rows
-  std::int64_t words = 0;               // 64-bit words of the map that were filled
+  std::int64_t words = 0;               // 64-bit words of the map that were touched
   bool operator==(const FillCost&) const = default;
 };
 
 // Working memory, reused from map to map.
 struct FillScratch {
+  struct Span {
+    std::int32_t left;
+    std::int32_t right;
+    std::int32_t y;
+    std::int32_t dy;  // away from the span that it was found from
+  };
+  // What the bit-parallel rows may use; no row's result depends on it.
+  Instructions instructions = best_instructions();
   std::vector<std::uint32_t> queue;
   std::vector<std::uint8_t> tiles;
+  std::vector<Span> spans;
+  std::vector<std::uint64_t> pending;  // all zero between maps
+  std::vector<std::uint64_t> lanes;
+  std::vector<std::int32_t> kept_rows;
+  RunLabels labels;
+};
+
+// One of several maps of a size: rows of words as in a BitGrid.
+struct FillJob {
+  const std::uint64_t* walkable = nullptr;
+  Cell start;
+  std::uint64_t* reached = nullptr;  // every word is written
 };
 
 using FillFunction = FillCost (*)(const BitGrid& walkable, Cell start, FillScratch& scratch,
                                   BitGrid& reached);
+using FillManyFunction = void (*)(Size size, std::span<const FillJob> jobs, FillScratch& scratch);
 
 struct FloodFill {
   std::string_view name;
@@ -39,10 +62,15 @@ struct FloodFill {
   // `fill` returns zeros.
   FillFunction fill;
   FillFunction fill_counted;
+  FillManyFunction fill_many;  // each map as `fill` does, uncounted
+  // The row that does the work on a map; null for a row that does its own.
+  std::string_view (*choice)(const BitGrid& walkable) = nullptr;
 };
 
 std::span<const FloodFill> flood_fills();
 const FloodFill* find_flood_fill(std::string_view name);
+// The row that does the work: `row` itself, or what it chooses for the map.
+const FloodFill& chosen_fill(const FloodFill& row, const BitGrid& walkable);
 
 // Counting policies for the algorithms in generator/flood_fill/.
 struct CountNothing {
@@ -51,6 +79,7 @@ struct CountNothing {
   void frontier(std::int64_t) {}
   void round() {}
   void word() {}
+  void words(std::int64_t) {}
   FillCost cost() const { return {}; }
 };
 
@@ -63,6 +92,7 @@ class CountAll {
   }
   void round() { ++cost_.rounds; }
   void word() { ++cost_.words; }
+  void words(std::int64_t words) { cost_.words += words; }
   FillCost cost() const { return cost_; }
 
  private:

@@ -1,90 +1,160 @@
-// Whole runs at a time. A row takes the reached tiles of the row it is entered from as seeds; each
-// word spreads them over its runs of open tiles and hands what touches its edge to the next word.
-// Passes go down and up until one changes nothing. A map of vertical corridors needs a pass for
-// every turn: rows of the fill table that are linear there come with it.
-#include <bit>
+// Whole runs at a time, row by row. A row takes the reached tiles of the row it is entered from as
+// seeds and fills the runs that they hit. Passes go down and up, only over rows beside those that
+// the last pass changed, until one changes nothing. Corridors that wind up and down need a pass for
+// every turn, which is quadratic: when the rows walked outgrow the map, `runs` does the map.
+#include <algorithm>
 
-#include "generator/flood_fills.h"
+#include "generator/bit_runs.h"
+#include "generator/flood_fill/fill_map.h"
 
 namespace seedbed::flood_fill {
 namespace {
 
-// The open runs that hold a seed. REQUIRES: seeds are open.
-std::uint64_t fill_runs(std::uint64_t open, std::uint64_t seeds) {
-  // Towards higher bits an addition does it: the carry runs through the ones above each seed.
-  const std::uint64_t up = (((open + seeds) ^ open) & open) | seeds;
-  // Towards lower bits by doubling steps (Kogge-Stone).
-  std::uint64_t filled = up;
-  std::uint64_t mask = open;
-  for (int shift = 1; shift < 64; shift *= 2) {
-    filled |= mask & (filled >> shift);
-    mask &= mask >> shift;
+// Caves and rooms are done after 4 to 12 walks over every row, mazes after 15 to 50.
+constexpr std::int64_t kWalksPerRowMax = 16;
+
+// The rows that the last pass changed; bottom < top: none.
+struct Changed {
+  std::int32_t top;
+  std::int32_t bottom;
+  bool none() const { return bottom < top; }
+};
+
+template <class Count>
+class BitRows {
+ public:
+  BitRows(const FillMap& map, Count& count) : map_(map), count_(count) {}
+
+  // False: given up, with part of the map filled.
+  template <class Runs>
+  [[gnu::always_inline]] bool run() const {
+    const FillMap map = map_;
+    return map.words_per_row == 1 ? sweep<Runs, true>(map) : sweep<Runs, false>(map);
   }
-  return filled;
-}
 
-// Fills row y from its own reached tiles and the seeds of the row it is entered from. True if it
-// grew.
-template <class Count>
-bool fill_row(const std::uint64_t* open, const std::uint64_t* from, std::int32_t words,
-              std::uint64_t* reached, Count& count) {
-  bool grew = false;
-  const auto fill_word = [&](std::int32_t w, std::uint64_t edge) {
-    const std::uint64_t old = reached[w];
-    const std::uint64_t seeds = (old | from[w] | edge) & open[w];
-    if (seeds == old) return;
-    count.word();
-    reached[w] = fill_runs(open[w], seeds);
-    grew |= reached[w] != old;
-  };
-  fill_word(0, 0);
-  for (std::int32_t w = 1; w < words; ++w) fill_word(w, reached[w - 1] >> 63);
-  for (std::int32_t w = words - 1; w-- > 0;) fill_word(w, reached[w + 1] << 63);
-  return grew;
-}
+ private:
+  template <class Runs, bool kOneWord>
+  [[gnu::always_inline]] bool sweep(const FillMap& map) const {
+    fill_run<Runs>(map.open_row(map.start.y), map.words_per_row, map.start.x,
+                   map.reached_row(map.start.y));
+    count_.words(map.words_per_row);
+    const std::int32_t last = map.size.height - 2;
+    std::int64_t walks_left = kWalksPerRowMax * map.size.height;
+    Changed changed{map.start.y, map.start.y};
+    bool first = true;
+    while (true) {
+      count_.round();
+      Changed down{map.size.height, -1};
+      for (std::int32_t y = changed.top + 1; y <= last; ++y, --walks_left) {
+        if (fill_row<Runs, kOneWord>(map, y, y - 1)) {
+          down.top = std::min(down.top, y);
+          down.bottom = y;
+        } else if (y > changed.bottom) {
+          break;
+        }
+      }
+      // The start's own row changed before any pass.
+      if (first) down = {map.start.y, std::max(map.start.y, down.bottom)};
+      first = false;
+      if (down.none()) return true;
+      count_.round();
+      Changed up{map.size.height, -1};
+      for (std::int32_t y = down.bottom - 1; y >= 1; --y, --walks_left) {
+        if (fill_row<Runs, kOneWord>(map, y, y + 1)) {
+          up.top = y;
+          up.bottom = std::max(up.bottom, y);
+        } else if (y < down.top) {
+          break;
+        }
+      }
+      if (up.none()) return true;
+      if (walks_left < 0) return false;
+      changed = up;
+    }
+  }
+
+  // Fills row y from its neighbour. True if it grew.
+  template <class Runs, bool kOneWord>
+  [[gnu::always_inline]] bool fill_row(const FillMap& map, std::int32_t y,
+                                       std::int32_t from_y) const {
+    if constexpr (kOneWord) {
+      const std::uint64_t open = map.open[y];
+      const std::uint64_t old = map.reached[y];
+      const std::uint64_t grown = old | Runs::fill(open, map.reached[from_y] & open);
+      count_.word();
+      map.reached[y] = grown;
+      return grown != old;
+    } else {
+      return fill_words<Runs>(map.open_row(y), map.reached_row(from_y), map.words_per_row,
+                              map.reached_row(y));
+    }
+  }
+
+  template <class Runs>
+  [[gnu::always_inline]] bool fill_words(const std::uint64_t* open, const std::uint64_t* from,
+                                         std::int32_t words, std::uint64_t* reached) const {
+    bool grew = false;
+    std::uint64_t edge = 0;     // the last tile of the word before was reached
+    std::int32_t leaks_at = 0;  // the last word from which a run goes on into the word before
+    for (std::int32_t w = 0; w < words; ++w) {
+      const std::uint64_t seeds = (from[w] | edge) & open[w] & ~reached[w];
+      if (seeds != 0) {
+        count_.word();
+        const std::uint64_t filled = Runs::fill(open[w], seeds);
+        reached[w] |= filled;
+        grew = true;
+        if (w > 0 && (filled & 1 & (open[w - 1] & ~reached[w - 1]) >> 63) != 0) leaks_at = w;
+      }
+      edge = reached[w] >> 63;
+    }
+    for (std::int32_t w = leaks_at; w > 0; --w) fill_before<Runs>(open, w, reached);
+    return grew;
+  }
+
+  // The run that goes on from the first tile of word w into the word before.
+  template <class Runs>
+  [[gnu::always_inline]] void fill_before(const std::uint64_t* open, std::int32_t w,
+                                          std::uint64_t* reached) const {
+    if ((reached[w] & 1 & (open[w - 1] & ~reached[w - 1]) >> 63) == 0) return;
+    count_.word();
+    reached[w - 1] |= Runs::fill(open[w - 1], std::uint64_t{1} << 63);
+  }
+
+  const FillMap& map_;
+  Count& count_;
+};
 
 template <class Count>
-FillCost run(const BitGrid& walkable, Cell start, FillScratch&, BitGrid& reached) {
+FillCost fill(const FillMap& map, FillScratch& scratch) {
   Count count;
-  const Size size = walkable.size();
-  reached.reset(size);
-  if (!contains(size, start) || !walkable[start]) return count.cost();
-  const std::int32_t words = walkable.words_per_row();
-  const std::int32_t start_word = start.x / 64;
-  reached.row(start.y)[start_word] = std::uint64_t{1} << (start.x % 64);
-  reached.row(start.y)[start_word] =
-      fill_runs(walkable.row(start.y)[start_word], reached.row(start.y)[start_word]);
-  fill_row(walkable.row(start.y), reached.row(start.y), words, reached.row(start.y), count);
-  // Only rows beside one that grew in this pass or the last can grow.
-  std::int32_t top = start.y;
-  std::int32_t bottom = start.y;
-  bool grew = true;
-  while (grew) {
-    grew = false;
-    count.round();
-    for (std::int32_t y = top + 1; y <= bottom + 1 && y < size.height; ++y) {
-      if (!fill_row(walkable.row(y), reached.row(y - 1), words, reached.row(y), count)) continue;
-      grew = true;
-      bottom = std::max(bottom, y);
-    }
-    for (std::int32_t y = bottom - 1; y >= top - 1 && y >= 0; --y) {
-      if (!fill_row(walkable.row(y), reached.row(y + 1), words, reached.row(y), count)) continue;
-      grew = true;
-      top = std::min(top, y);
-    }
-  }
+  fill_by_rows(map, scratch, count);
   return count.cost();
 }
 
 }  // namespace
 
+template <class Count>
+void fill_by_rows(const FillMap& map, FillScratch& scratch, Count& count) {
+  std::fill_n(map.reached, map.words(), 0);
+  const bool done =
+      run_on<PortableRuns, Avx2Runs>(scratch.instructions, BitRows<Count>(map, count));
+  if (!done) fill_by_runs(map, scratch, count);
+}
+
+template void fill_by_rows(const FillMap&, FillScratch&, CountNothing&);
+template void fill_by_rows(const FillMap&, FillScratch&, CountAll&);
+
 FillCost bit_rows(const BitGrid& walkable, Cell start, FillScratch& scratch, BitGrid& reached) {
-  return run<CountNothing>(walkable, start, scratch, reached);
+  return fill_grid<fill<CountNothing>>(walkable, start, scratch, reached);
 }
 
 FillCost bit_rows_counted(const BitGrid& walkable, Cell start, FillScratch& scratch,
                           BitGrid& reached) {
-  return run<CountAll>(walkable, start, scratch, reached);
+  return fill_grid<fill<CountAll>>(walkable, start, scratch, reached);
+}
+
+void bit_rows_many(Size size, std::span<const FillJob> jobs, FillScratch& scratch) {
+  fill_each<fill<CountNothing>>(size, jobs, scratch);
 }
 
 }  // namespace seedbed::flood_fill

@@ -1,53 +1,18 @@
 // The reference: a queue of tile numbers, one distance after another. A tile is closed in a copy of
 // the map when it enters the queue, so that it enters once.
-#include "generator/bits.h"
-#include "generator/flood_fills.h"
+#include "generator/flood_fill/byte_tiles.h"
 
 namespace seedbed::flood_fill {
 namespace {
 
-// A tile of the working copy is a byte, because a queue touches tiles one by one.
-void copy_tiles(const BitGrid& walkable, std::vector<std::uint8_t>& tiles) {
-  const Size size = walkable.size();
-  tiles.resize(static_cast<std::size_t>(size.area()));
-  std::uint8_t* out = tiles.data();
-  for (std::int32_t y = 0; y < size.height; ++y) {
-    for (std::int32_t x = 0; x < size.width; x += 64) {
-      const int count = std::min(size.width - x, 64);
-      spread_row(walkable.row(y)[x / 64], count, out);
-      out += count;
-    }
-  }
-}
-
-// Reached is what was open and was closed on the way.
-void gather_reached(const BitGrid& walkable, const std::vector<std::uint8_t>& open,
-                    BitGrid& reached) {
-  const Size size = walkable.size();
-  if (reached.size() != size) reached.reset(size);
-  const std::uint8_t* tiles = open.data();
-  for (std::int32_t y = 0; y < size.height; ++y) {
-    for (std::int32_t x = 0; x < size.width; x += 64) {
-      const int count = std::min(size.width - x, 64);
-      reached.row(y)[x / 64] = walkable.row(y)[x / 64] ^ gather_row(tiles, count);
-      tiles += count;
-    }
-  }
-}
-
 template <class Count>
-FillCost run(const BitGrid& walkable, Cell start, FillScratch& scratch, BitGrid& reached) {
+FillCost fill(const FillMap& map, FillScratch& scratch) {
   Count count;
-  const Size size = walkable.size();
-  if (!contains(size, start) || !walkable[start]) {
-    reached.reset(size);
-    return count.cost();
-  }
-  copy_tiles(walkable, scratch.tiles);
-  scratch.queue.resize(scratch.tiles.size());
+  copy_tiles(map, scratch.tiles);
+  if (scratch.queue.size() < scratch.tiles.size()) scratch.queue.resize(scratch.tiles.size());
   std::uint8_t* open = scratch.tiles.data();
   std::uint32_t* queue = scratch.queue.data();
-  const auto width = static_cast<std::size_t>(size.width);
+  const auto width = static_cast<std::size_t>(map.size.width);
   // Written always, kept only if open: no branch to mispredict.
   std::size_t end = 1;
   const auto probe = [&](std::size_t next) {
@@ -55,7 +20,7 @@ FillCost run(const BitGrid& walkable, Cell start, FillScratch& scratch, BitGrid&
     end += open[next];
     open[next] = 0;
   };
-  queue[0] = static_cast<std::uint32_t>(start.y * size.width + start.x);
+  queue[0] = static_cast<std::uint32_t>(map.start.y * map.size.width + map.start.x);
   open[queue[0]] = 0;
   for (std::size_t begin = 0; begin < end;) {
     const std::size_t frontier_end = end;
@@ -72,19 +37,23 @@ FillCost run(const BitGrid& walkable, Cell start, FillScratch& scratch, BitGrid&
       probe(at - 1);
     }
   }
-  gather_reached(walkable, scratch.tiles, reached);
+  gather_reached(map, scratch.tiles);
   return count.cost();
 }
 
 }  // namespace
 
 FillCost queue(const BitGrid& walkable, Cell start, FillScratch& scratch, BitGrid& reached) {
-  return run<CountNothing>(walkable, start, scratch, reached);
+  return fill_grid<fill<CountNothing>>(walkable, start, scratch, reached);
 }
 
 FillCost queue_counted(const BitGrid& walkable, Cell start, FillScratch& scratch,
                        BitGrid& reached) {
-  return run<CountAll>(walkable, start, scratch, reached);
+  return fill_grid<fill<CountAll>>(walkable, start, scratch, reached);
+}
+
+void queue_many(Size size, std::span<const FillJob> jobs, FillScratch& scratch) {
+  fill_each<fill<CountNothing>>(size, jobs, scratch);
 }
 
 }  // namespace seedbed::flood_fill

@@ -38,6 +38,13 @@ std::map<Place, std::int64_t> naive_fill(const OpenMap& map) {
   return steps;
 }
 
+// The portable path is always there; the other where the machine has it.
+std::vector<Instructions> instruction_sets() {
+  std::vector<Instructions> sets{Instructions::portable};
+  if (best_instructions() != sets[0]) sets.push_back(best_instructions());
+  return sets;
+}
+
 // "" or how a row differs from the naive fill.
 std::string disagreement(const OpenMap& map) {
   static FillScratch scratch;  // reused from map to map, as sweeps do
@@ -45,12 +52,17 @@ std::string disagreement(const OpenMap& map) {
   const auto steps = naive_fill(map);
   BitGrid expected(map.walkable.size());
   for (const auto& [place, distance] : steps) expected.set(Cell{place.first, place.second});
-  for (const FloodFill& row : flood_fills()) {
-    const FillCost nothing = row.fill(map.walkable, map.start, scratch, reached);
-    if (!(reached == expected)) return std::string(row.name) + " reaches another set";
-    if (!(nothing == FillCost{})) return std::string(row.name) + " counts where it must not";
-    row.fill_counted(map.walkable, map.start, scratch, reached);
-    if (!(reached == expected)) return std::string(row.name) + " counted reaches another set";
+  for (const Instructions instructions : instruction_sets()) {
+    scratch.instructions = instructions;
+    const std::string with = instructions == Instructions::portable ? " (portable)" : " (AVX2)";
+    for (const FloodFill& row : flood_fills()) {
+      const std::string name = std::string(row.name) + with;
+      const FillCost nothing = row.fill(map.walkable, map.start, scratch, reached);
+      if (!(reached == expected)) return name + " reaches another set";
+      if (!(nothing == FillCost{})) return name + " counts where it must not";
+      row.fill_counted(map.walkable, map.start, scratch, reached);
+      if (!(reached == expected)) return name + " counted reaches another set";
+    }
   }
   const FillCost cost = flood_fills()[0].fill_counted(map.walkable, map.start, scratch, reached);
   std::map<std::int64_t, std::int64_t> at_distance;
