@@ -62,7 +62,8 @@ struct FloodFill {
   // `fill` returns zeros.
   FillFunction fill;
   FillFunction fill_counted;
-  FillManyFunction fill_many;  // each map as `fill` does, uncounted
+  FillManyFunction fill_many =
+      nullptr;  // each map as `fill` does, uncounted; null outside the table
   // The row that does the work on a map; null for a row that does its own.
   std::string_view (*choice)(const BitGrid& walkable) = nullptr;
 };

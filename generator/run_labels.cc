@@ -235,10 +235,10 @@ void flatten_labels(RunLabels& labels) {
   }
 }
 
-void measure_components(const BitGrid& walkable, bool sizes, RunLabels& labels,
-                        Components& components) {
-  label_runs(walkable.words().data(), walkable.words_per_row(), walkable.size(),
-             best_instructions(), labels);
+void measure_components(const BitGrid& walkable, bool sizes, Instructions instructions,
+                        RunLabels& labels, Components& components) {
+  label_runs(walkable.words().data(), walkable.words_per_row(), walkable.size(), instructions,
+             labels);
   components.count = labels.components;
   count_links(walkable, components);
   components.size.clear();

@@ -51,7 +51,7 @@ struct Components {
 };
 
 // REQUIRES: no tile of the border is walkable.
-void measure_components(const BitGrid& walkable, bool sizes, RunLabels& labels,
-                        Components& components);
+void measure_components(const BitGrid& walkable, bool sizes, Instructions instructions,
+                        RunLabels& labels, Components& components);
 
 }  // namespace seedbed
