@@ -125,6 +125,7 @@ Command parse_sweep(CLI::App& app, std::span<const std::string_view> args) {
   std::string seeds = "0..9999";
   std::string metric_names;
   std::string until;
+  std::string fill;
   bool rows = false;
   bool no_rows = false;
   app.add_option("recipes", recipes, "VARIANT[:key=value,...]; every variant if none is named");
@@ -138,9 +139,13 @@ Command parse_sweep(CLI::App& app, std::span<const std::string_view> args) {
   app.add_flag("--rows", rows, "keep one row a world in the store");
   app.add_flag("--no-rows", no_rows,
                "keep no rows; kept up to a million worlds if neither is given");
+  app.add_option("--fill", fill,
+                 "the row of the fill table that fills worlds; only the queue counts tiles");
   app.add_flag("--json", plan.json, "print JSON, and nothing else, to stdout");
   app.add_flag("--quiet", plan.quiet, "no progress and no summary; what is wrong is still said");
   if (auto stop = parse_with(app, args)) return *stop;
+  if (std::string wrong = wrong_fill({fill, ""}); !wrong.empty()) return usage(wrong);
+  if (!fill.empty()) plan.fill = find_flood_fill(fill);
   if (rows && no_rows) return usage("--rows and --no-rows exclude each other: give one");
   if (rows || no_rows) plan.rows = rows;
   if (!until.empty()) {

@@ -46,6 +46,7 @@ struct SweepPlan {
   int threads = 0;           // 0: as many as the machine has
   std::optional<bool> rows;  // none: kept up to kRowsByDefault worlds
   std::optional<Until> until;
+  const FloodFill* fill = &flood_fills()[0];
   bool json = false;
   bool quiet = false;                // neither progress nor summary
   std::vector<std::size_t> metrics;  // what is printed; all if empty

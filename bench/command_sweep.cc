@@ -60,6 +60,7 @@ Run sweep_plan(const SweepPlan& plan, RunWriter& store, std::string& wrong, Unti
   SweepHooks hooks;
   hooks.done = &done;
   hooks.stop = &stop_on_signal();
+  hooks.fill = plan.fill;
   if (keeps_rows(plan)) {
     hooks.keep_rows = [&](std::size_t recipe, std::span<const Row> rows) {
       wrong = store.add_rows(recipe, rows);

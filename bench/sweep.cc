@@ -68,7 +68,7 @@ class Sweep {
   }
 
   void work() {
-    SweepWorker worker;
+    SweepWorker worker(hooks_.fill);
     std::vector<Row> rows;
     std::unique_ptr<Tally> tally;
     std::size_t recipe = recipes_.size();

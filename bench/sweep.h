@@ -20,6 +20,7 @@ struct SweepHooks {
   // Worlds done so far, all recipes together; read by a progress line.
   std::atomic<std::uint64_t>* done = nullptr;
   const std::atomic<bool>* stop = nullptr;
+  const FloodFill* fill = &flood_fills()[0];
 };
 
 struct SweepResult {
@@ -35,6 +36,7 @@ SweepResult sweep(std::span<const Recipe> recipes, SeedInterval seeds, int threa
 // and by the benchmarks.
 class SweepWorker {
  public:
+  explicit SweepWorker(const FloodFill* fill = &flood_fills()[0]) { scratch_.filler = fill; }
   // Returns the measurement of the world.
   const Measurement& take(const Case& named, Tally& tally);
   const World& world() const { return world_; }

@@ -23,6 +23,9 @@ std::int64_t rooms_total(const World& world) {
 }
 bool has_rooms(const World& world) { return !world.rooms.empty(); }
 
+// Other fills touch words, not tiles.
+bool queue_filled(const World& world) { return world.filler == &flood_fills()[0]; }
+
 template <std::size_t kSides>
 Value cells_with_sides(const World& world) {
   return world.structure.cells_by_sides[kSides];
@@ -213,14 +216,14 @@ constexpr auto kMetrics = std::to_array<Metric>({
      [](const World& w) { return when(w.tremaux.solves, w.tremaux.cells_twice); }},
     {"flood_visited_tiles", less_is_better, false,
      "tiles that the queue fill visits from the entrance",
-     [](const World& w) { return Value(w.fill_cost.visited_tiles); }},
+     [](const World& w) { return when(queue_filled(w), w.fill_cost.visited_tiles); }},
     {"flood_probes", less_is_better, true, "neighbour tests of the queue fill",
-     [](const World& w) { return Value(w.fill_cost.probes); }},
+     [](const World& w) { return when(queue_filled(w), w.fill_cost.probes); }},
     {"flood_frontier_tiles_max", less_is_better, false,
      "the most tiles at one distance from the entrance",
-     [](const World& w) { return Value(w.fill_cost.frontier_tiles_max); }},
+     [](const World& w) { return when(queue_filled(w), w.fill_cost.frontier_tiles_max); }},
     {"flood_rounds", less_is_better, false, "distances at which the fill has a frontier",
-     [](const World& w) { return Value(w.fill_cost.rounds); }},
+     [](const World& w) { return when(queue_filled(w), w.fill_cost.rounds); }},
     {"rooms_reached", more_is_better, false, "rooms reached by walking from the entrance",
      [](const World& w) { return when(has_rooms(w), rooms_total(w) - w.rooms_unreached); }},
     {"rooms_unreached", less_is_better, true, "rooms not reached by walking, pads not taken",

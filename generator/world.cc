@@ -50,8 +50,9 @@ void carve_lattice(const CarveGeometry& geometry, World& world) {
 
 void fill_from_entrance(WorldScratch& scratch, World& world) {
   walkable_tiles(world.tiles, world.walkable);
+  world.filler = scratch.filler;
   world.fill_cost =
-      flood_fills()[0].fill_counted(world.walkable, world.entrance, scratch.fill, world.reached);
+      world.filler->fill_counted(world.walkable, world.entrance, scratch.fill, world.reached);
 }
 
 void count_unreached(World& world) {
@@ -239,7 +240,8 @@ void link_cells(WorldScratch&, World& world) {
 constexpr auto kStages = std::to_array<WorldStage>({
     {"dig", "the variant's layout, braided, its ends moved, corridors lost", dig},
     {"carve", "a lattice becomes tiles; doors become secret or locked", carve_tiles},
-    {"fill", "walkable tiles as bits, and the reference fill, counted", fill_from_entrance},
+    {"fill", "walkable tiles as bits, and their fill from the entrance, counted",
+     fill_from_entrance},
     {"repair", "pads, or tunnels to what was not reached; the three reaches", repair},
     {"link", "the cell graph, its goal and the first heading", link_cells},
     {"measure", "structure, distances, components, the layout's hash", measure_graph},

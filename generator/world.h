@@ -46,8 +46,9 @@ struct World {
   Cell entrance;                     // tile
   Cell boss;                         // tile; REQUIRES has_goal; the first cell of a goal area
   BitGrid walkable;
-  BitGrid reached;  // by walking, from the entrance
-  FillCost fill_cost;
+  BitGrid reached;     // by walking, from the entrance
+  FillCost fill_cost;  // as `filler` counts it
+  const FloodFill* filler = &flood_fills()[0];
   CarveCost carved;  // by repair=carve; a lattice stays as it was dug
   Pads pads;
   Reach reach;
@@ -77,6 +78,7 @@ struct WorldScratch {
   TileLayout tile_layout;
   ShapeScratch shape;
   FillScratch fill;
+  const FloodFill* filler = &flood_fills()[0];  // which row fills worlds
   PadScratch pads;
   ReachScratch reach;
   FollowerScratch follower;

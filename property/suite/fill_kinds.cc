@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <functional>
 
+#include "bench/command_line.h"
 #include "generator/flood_fills.h"
+#include "generator/metrics.h"
 #include "property/arbitrary.h"
 #include "property/drawn_maps.h"
 
@@ -199,11 +201,49 @@ RC_GTEST_PROP(FillKinds, PartsOfMazesWithLostCorridorsAreThoseOfASearch, (std::u
     for (std::int32_t x = 1; x + 1 < width; ++x) {
       const bool post = x % 2 == 0 && y % 2 == 0;
       const bool cell = x % 2 == 1 && y % 2 == 1;
-      if (cell || (!post && arbitrary::hashed_in(key, x, y, eighths)))
-        walkable.set(Cell{x, y});
+      if (cell || (!post && arbitrary::hashed_in(key, x, y, eighths))) walkable.set(Cell{x, y});
     }
   }
   expect_parts(walkable);
+}
+
+// Whatever fills a world, it measures the same, but that only the queue counts tiles.
+TEST(FillKinds, WorldsAreTheSameWhicheverRowFillsThem) {
+  for (const std::string text : {"scatter:size=70x40", "wilson:lost=1/5", "caves:size=130x60"}) {
+    const Parsed<Recipe> recipe = parse_recipe(text);
+    ASSERT_TRUE(recipe) << text;
+    World expected;
+    World world;
+    WorldScratch scratch;
+    build_world({*recipe, 5}, scratch, expected);
+    const Measurement reference = measure(expected);
+    for (const FloodFill& row : flood_fills()) {
+      scratch.filler = &row;
+      build_world({*recipe, 5}, scratch, world);
+      EXPECT_EQ(world.reached, expected.reached) << row.name;
+      const Measurement measurement = measure(world);
+      for (std::size_t i = 0; i < metrics().size(); ++i) {
+        const bool counts_tiles = metrics()[i].name.starts_with("flood_");
+        const bool present = (measurement.present >> i & 1) != 0;
+        const bool was_present = (reference.present >> i & 1) != 0;
+        EXPECT_EQ(present, was_present && (&row == &flood_fills()[0] || !counts_tiles))
+            << row.name << " " << metrics()[i].name;
+        if (present) EXPECT_EQ(measurement.values[i], reference.values[i]) << metrics()[i].name;
+      }
+    }
+    scratch.filler = &flood_fills()[0];
+  }
+}
+
+TEST(FillKinds, ASweepTakesItsFillByName) {
+  const std::vector<std::string_view> good{"sweep", "--fill", "auto"};
+  const Command plan = parse_command_line(good);
+  ASSERT_TRUE(std::holds_alternative<SweepPlan>(plan));
+  EXPECT_EQ(std::get<SweepPlan>(plan).fill, find_flood_fill("auto"));
+  const std::vector<std::string_view> bad{"sweep", "--fill", "quue"};
+  const Command wrong = parse_command_line(bad);
+  ASSERT_TRUE(std::holds_alternative<UsageError>(wrong));
+  EXPECT_NE(std::get<UsageError>(wrong).message.find("quue"), std::string::npos);
 }
 
 TEST(FillKinds, LoopsOfAFullMapAreItsSquares) {
