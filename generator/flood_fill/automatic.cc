@@ -1,52 +1,13 @@
 // Chooses the row of the table for the map at hand: by the length of its runs and the share of open
 // tiles in a sample of its rows, and by its width. Every row that it may choose is linear.
-#include <algorithm>
-#include <bit>
-
-#include "generator/bit_runs.h"
 #include "generator/flood_fill/fill_map.h"
+#include "generator/flood_fill/map_sample.h"
 
 namespace seedbed::flood_fill {
 
 void batch_many(Size size, std::span<const FillJob> jobs, FillScratch& scratch);
 
 namespace {
-
-struct Sample {
-  std::int64_t tiles = 0;
-  std::int64_t open_tiles = 0;
-  std::int64_t runs = 0;
-  std::int32_t rows = 0;       // that hold an open tile
-  std::int32_t link_rows = 0;  // no two open tiles side by side
-};
-
-struct TakeSample {
-  const FillMap& map;
-
-  // The policy only says what the code may be compiled to.
-  template <class Runs>
-  [[gnu::always_inline]] Sample run() const {
-    constexpr std::int32_t kRows = 8;
-    Sample sample;
-    // An odd step meets a maze's rows of walls and of cells by turns.
-    const std::int32_t step = std::max(map.size.height / kRows, 1) | 1;
-    for (std::int32_t y = 1; y + 1 < map.size.height; y += step) {
-      const std::uint64_t* row = map.open_row(y);
-      std::int64_t open_tiles = 0;
-      std::int64_t runs = 0;
-      for (std::int32_t w = 0; w < map.words_per_row; ++w) {
-        open_tiles += std::popcount(row[w]);
-        runs += std::popcount(row[w] & ~(row[w] << 1));
-      }
-      sample.tiles += map.size.width;
-      sample.open_tiles += open_tiles;
-      sample.runs += runs;
-      sample.rows += open_tiles > 0;
-      sample.link_rows += open_tiles > 0 && open_tiles == runs;
-    }
-    return sample;
-  }
-};
 
 struct Choice {
   std::string_view row;
@@ -63,8 +24,8 @@ constexpr Choice kWords{"words", fill_by_words, fill_by_words};
 // 4 to 8: in noise a word is dirty so often that bit-rows are 2 times faster than words. Wide maps
 // are better walked row by row, but for those that are mostly rock.
 const Choice& choose(const FillMap& map, Instructions instructions) {
-  const auto sample = run_on<PortableRuns, Avx2Runs>(instructions, TakeSample{map});
-  if (4 * sample.link_rows >= sample.rows) return kRuns;
+  const MapSample sample = sample_map(map, instructions);
+  if (sample.winds()) return kRuns;
   if (10 * sample.open_tiles < 32 * sample.runs) return kRows;
   if (map.words_per_row <= 2 || 3 * sample.open_tiles < sample.tiles) return kWords;
   return kRows;
