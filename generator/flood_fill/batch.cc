@@ -80,8 +80,7 @@ class Passes {
     }
   }
 
-  // The row that was filled last, both ways round.
-  struct Front {
+  struct Front {  // the row that was filled last, both ways round
     Lanes filled[kGroups][kWords];
     Lanes mirrored[kGroups][kWords];
   };
@@ -224,8 +223,8 @@ class Batch {
       after_link = !after_link && links_only(y);
       if (!after_link) kept.push_back(y);
     }
-    const auto all = static_cast<std::size_t>(std::max(size_.height - 2, 0));
     // Few links do not pay for asking them.
+    const auto all = static_cast<std::size_t>(std::max(size_.height - 2, 0));
     if (kept.size() * 4 < all * 3) return true;
     kept.resize(all);
     for (std::size_t i = 0; i < all; ++i) kept[i] = static_cast<std::int32_t>(i) + 1;

@@ -228,7 +228,8 @@ TEST(FillKinds, WorldsAreTheSameWhicheverRowFillsThem) {
         const bool was_present = (reference.present >> i & 1) != 0;
         EXPECT_EQ(present, was_present && (&row == &flood_fills()[0] || !counts_tiles))
             << row.name << " " << metrics()[i].name;
-        if (present) EXPECT_EQ(measurement.values[i], reference.values[i]) << metrics()[i].name;
+        const std::int64_t expected_value = present ? reference.values[i] : 0;
+        EXPECT_EQ(measurement.values[i], expected_value) << metrics()[i].name;
       }
     }
     scratch.filler = &flood_fills()[0];
