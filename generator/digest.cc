@@ -62,6 +62,13 @@ WorldDigest digest_world(const World& world, const Measurement& measurement) {
     digest.cell(pair.served);
     digest.cell(pair.destination);
   }
+  for (const PadRule& rule : world.pads.rules.of_pad) {
+    digest.number(rule.receives_only | rule.consumed << 1 | static_cast<int>(rule.theme) << 2);
+    digest.number(rule.charges);
+    digest.number(rule.cooldown_ticks);
+    digest.number(rule.lever);
+  }
+  for (const Cell lever : world.pads.rules.levers) digest.cell(lever);
   result.world = digest.value();
   digest.word(static_cast<std::uint64_t>(measurement.present));
   digest.word(static_cast<std::uint64_t>(measurement.present >> 64));

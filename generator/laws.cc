@@ -17,7 +17,7 @@ LawFunction sides_add_up, walls_are_loops, hands_stop, forced_steps_answer,
 LawFunction border_closed, fills_agree, doors_apart, doors_join, rings_whole, carve_reaches_all,
     room_kinds_agree;
 LawFunction pads_only_if_needed, lookup_symmetric, pads_placed_right, served_rooms_return,
-    unserved_only_without_tiles;
+    unserved_only_without_tiles, one_walk_rule, document_cap, pad_rules_right;
 }  // namespace law
 
 namespace {
@@ -38,7 +38,8 @@ constexpr auto kLaws = std::to_array<Law>({
     {"lattice-tiles-agree", cheap, "as many rooms are reached over corridors as over tiles",
      law::lattice_tiles_agree},
     {"connected-as-promised", cheap,
-     "a variant that promises connection leaves no room unreached while nothing is lost or secret",
+     "a variant that promises connection leaves no room unreached while nothing is lost or secret, "
+     "also with repair=none",
      law::connected_as_promised},
     {"sides-add-up", cheap,
      "cells by their open sides add up to the cells, their sides to twice the links, and no graph "
@@ -100,6 +101,17 @@ constexpr auto kLaws = std::to_array<Law>({
     {"unserved-only-without-tiles", dear,
      "sound: a room stays unserved only if its part, or the reached side, has no free tile left",
      law::unserved_only_without_tiles},
+    {"one-walk-rule", dear,
+     "walking step by step, pads left out, stands on exactly the tiles that the fill reaches",
+     law::one_walk_rule},
+    {"document-cap", cheap,
+     "at most one room, or a tenth, is unreached, unless every such room has a pad or a way over "
+     "one; asked where rooms are repaired and tiles did not run out",
+     law::document_cap},
+    {"pad-rules-right", cheap,
+     "every pad has a rule if one has, levers are room tiles that walking reaches, and the forced "
+     "reach stays within the linked one",
+     law::pad_rules_right},
 });
 
 }  // namespace

@@ -31,6 +31,7 @@ struct LawScratch {
   World again;
   Distances distances;
   Passages posts;
+  Pads no_pads;
   BitGrid bits;
   BitGrid more_bits;
   std::vector<Cell> queue;

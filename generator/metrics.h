@@ -62,7 +62,7 @@ Measurement measure(const World& world);
 
 // Fingerprints of 64 bits, the same on every platform. Not for adversaries.
 struct WorldDigest {
-  std::uint64_t world = 0;     // tiles, entrance, boss, pads: no new metric changes it
+  std::uint64_t world = 0;     // tiles, ends, pads and rules: no new metric changes it
   std::uint64_t measured = 0;  // these and the measurement
 };
 WorldDigest digest_world(const World& world, const Measurement& measurement);

@@ -20,6 +20,9 @@ enum class Ends : std::uint8_t { rows, corners, random, far, island };
 enum class Repair : std::uint8_t { pads, carve, none };
 enum class PadPolicy : std::uint8_t { sound, document };
 enum class Follow : std::uint8_t { ignored, forced };
+// What pads look like. An option's value is a theme of its own or `mixed`.
+enum class Theme : std::uint8_t { none, rune, portal, mirror };
+enum class PadTheme : std::uint8_t { none, rune, portal, mirror, mixed };
 
 struct Options {
   Size rooms{16, 16};
@@ -44,12 +47,18 @@ struct Options {
   Ratio noise{9, 20};
   std::int32_t rounds = 5;
   Follow follow = Follow::ignored;
+  Ratio one_way{0, 1};
+  Ratio consumed{0, 1};
+  std::int32_t charges = 0;
+  std::int32_t cooldown = 0;
+  Ratio gate{0, 1};
+  PadTheme theme = PadTheme::none;
   bool operator==(const Options&) const = default;
 };
 
 using OptionMember =
     std::variant<Size Options::*, std::int32_t Options::*, Ratio Options::*, Ends Options::*,
-                 Repair Options::*, PadPolicy Options::*, Follow Options::*>;
+                 Repair Options::*, PadPolicy Options::*, Follow Options::*, PadTheme Options::*>;
 
 struct OptionRow {
   std::string_view key;
@@ -106,6 +115,18 @@ inline constexpr auto kOptions = std::to_array<OptionRow>({
     {"follow", &Options::follow, 0, 0, "ignored forced",
      "what pads do to followers: nothing, or arriving on one always warps; on a lattice the rooms "
      "that hold the pads are joined, and the boss's room lets nobody go"},
+    {"one_way", &Options::one_way, 0, 1, "",
+     "share of the pairs whose pad in the served room only receives"},
+    {"consumed", &Options::consumed, 0, 1, "",
+     "share of the pads that are plain floor after their first warp"},
+    {"charges", &Options::charges, 0, 1000, "",
+     "warps of a pad before it is plain floor; 0: without end"},
+    {"cooldown", &Options::cooldown, 0, 1000, "",
+     "ticks that a pad rests after a warp; a tick is one request of the player"},
+    {"gate", &Options::gate, 0, 1, "",
+     "share of the pairs that are off until their lever tile is stepped on"},
+    {"theme", &Options::theme, 0, 0, "none rune portal mirror mixed",
+     "what pads look like; it changes no walk"},
 });
 inline constexpr int kOptionCount = static_cast<int>(kOptions.size());
 

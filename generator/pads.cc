@@ -61,6 +61,7 @@ void Pads::reset(Size size) {
   unreachable_rooms_via_teleport = 0;
   rooms_unserved = 0;
   pairs_added_by_second_scan = 0;
+  rules.clear();
 }
 
 void Pads::link(Cell from, Cell to) {

@@ -19,7 +19,15 @@
 // forced walk serves every served room and returns: each pad has one partner, so arriving on pad a
 // moves the player to its partner b, and a stay on b moves him back to a. He can thus stand on
 // either end of a pair from which he can step on to either, and leave each by foot: both sides of a
-// pair are joined in both directions, and forced reach equals linked reach.
+// pair are joined in both directions, and forced reach equals linked reach. All that is of pads
+// without rules (pad_rules.h): a rule may take a way away, and then reach.h searches over states.
+//
+// When tiles run out: let the reached side have f free room tiles. A part with k >= 2 free tiles
+// changes f by k-2, one with k = 1 by -1, one with k = 0 cannot be served. So all with k >= 1 are
+// served if and only if f >= 1 and the parts with k = 1 are at most f + the sum of (k-2) over the
+// others. Rooms of one tile (row-walk with room=1) that stand alone have k = 1: there tiles do run
+// out. The rooms left over are rooms_unserved, a metric of its own which the law
+// unserved-only-without-tiles holds, never a silent miss.
 #pragma once
 
 #include <cstdint>
@@ -27,6 +35,7 @@
 #include <vector>
 
 #include "generator/options.h"
+#include "generator/pad_rules.h"
 #include "generator/random.h"
 #include "generator/tiles.h"
 
@@ -45,8 +54,9 @@ struct Pads {
   std::int64_t unreachable_rooms_via_teleport = 0;  // as the policy counts it
   std::int64_t rooms_unserved = 0;                  // no tile was left for them
   std::int64_t pairs_added_by_second_scan = 0;
+  PadRules rules;  // empty: plain pads
 
-  // O(1): the tile that arriving here leads to, or the tile itself.
+  // O(1): the tile that arriving here leads to, or the tile itself; rules are the walk's affair.
   Cell after_warp(Cell at) const {
     if (lookup_.size().width == 0) return at;
     const Cell partner = lookup_[at];

@@ -12,6 +12,15 @@ Cell answer(const BitGrid& walkable, const Pads& pads, Cell at, int request) {
   return walkable[target] ? pads.after_warp(target) : at;
 }
 
+// Whether a pad may warp at all, as far as the tiles that are linked now can tell.
+bool ever_warps(const Pads& pads, Cell at, const BitGrid& linked) {
+  if (!pads.rules.change_walks) return true;
+  const PadRule* rule = pads.rules.at(at);
+  if (rule == nullptr) return true;
+  if (rule->receives_only) return false;
+  return rule->lever < 0 || linked[pads.rules.levers[static_cast<std::size_t>(rule->lever)]];
+}
+
 void measure_linked(const BitGrid& walkable, const BitGrid& walked, const Pads& pads,
                     BitGrid& linked, std::vector<Cell>& queue) {
   linked = walked;
@@ -24,13 +33,25 @@ void measure_linked(const BitGrid& walkable, const BitGrid& walked, const Pads& 
     linked.set(cell);
     queue.push_back(cell);
   };
-  for (std::size_t begin = 0; begin < queue.size(); ++begin) {
-    const Cell at = queue[begin];
-    visit(pads.after_warp(at));
-    for (int h = 0; h < kHeadings; ++h) {
-      const Cell next = step(at, static_cast<Heading>(h));
-      if (walkable[next]) visit(next);
+  std::size_t begin = 0;
+  const auto spread = [&] {
+    for (; begin < queue.size(); ++begin) {
+      const Cell at = queue[begin];
+      if (ever_warps(pads, at, linked)) visit(pads.after_warp(at));
+      for (int h = 0; h < kHeadings; ++h) {
+        const Cell next = step(at, static_cast<Heading>(h));
+        if (walkable[next]) visit(next);
+      }
     }
+  };
+  spread();
+  // A lever that was reached late opens gates that were passed early.
+  for (std::size_t before = 0; before < queue.size() && !pads.rules.levers.empty();) {
+    before = queue.size();
+    for (const Cell pad : pads.tiles) {
+      if (linked[pad] && ever_warps(pads, pad, linked)) visit(pads.after_warp(pad));
+    }
+    spread();
   }
 }
 
@@ -129,19 +150,71 @@ class ClosetSearch {
   std::int64_t closets_ = 0;
 };
 
+// Where the states of a search stand: all of them, those that return, those that do not.
+void sort_states(const PadStates& states, Size size, BitGrid& forced, BitGrid& returning,
+                 BitGrid& trapping) {
+  for (BitGrid* bits : {&forced, &returning, &trapping}) bits->reset(size);
+  for (std::uint32_t state = 0; state < states.count(); ++state) {
+    forced.set(states.cell(state));
+    (states.returns(state) ? returning : trapping).set(states.cell(state));
+  }
+}
+
+// Regions of tiles, joined by foot, where the walk can stand and never returns from. `left` loses
+// all its tiles.
+std::int64_t count_regions(const BitGrid& returning, BitGrid& left, std::vector<Cell>& queue) {
+  std::int64_t regions = 0;
+  const auto take = [&](Cell cell) {
+    if (!left[cell] || returning[cell]) return;
+    left.clear(cell);
+    queue.push_back(cell);
+  };
+  for (std::int32_t y = 0; y < left.size().height; ++y) {
+    for (std::int32_t x = 0; x < left.size().width; ++x) {
+      queue.clear();
+      take({x, y});
+      regions += !queue.empty();
+      for (std::size_t begin = 0; begin < queue.size(); ++begin) {
+        const Cell at = queue[begin];
+        for (int h = 0; h < kHeadings; ++h) take(step(at, static_cast<Heading>(h)));
+      }
+    }
+  }
+  return regions;
+}
+
+void measure_by_states(const TileGrid& tiles, const Pads& pads, Cell entrance, Reach& reach,
+                       ReachScratch& scratch) {
+  scratch.states.search(tiles, pads, entrance, kStateWordsMax);
+  reach.states = scratch.states.count();
+  reach.complete = scratch.states.complete();
+  reach.traps_possible = true;
+  sort_states(scratch.states, tiles.size(), reach.forced, scratch.returning, reach.trapping);
+  if (!reach.complete) return;
+  BitGrid left = reach.trapping;
+  reach.closets = count_regions(scratch.returning, left, scratch.queue);
+}
+
 }  // namespace
 
-void measure_reach(const BitGrid& walkable, const BitGrid& walked, const Pads& pads, Cell entrance,
-                   Reach& reach, ReachScratch& scratch) {
-  reach.closets = 0;
+void measure_reach(const TileGrid& tiles, const BitGrid& walkable, const BitGrid& walked,
+                   const Pads& pads, Cell entrance, Reach& reach, ReachScratch& scratch) {
+  reach.reset();
   measure_linked(walkable, walked, pads, reach.linked, scratch.queue);
   reach.asymmetric_pads = pads.asymmetric_pads();
+  if (pads.rules.change_walks) {
+    measure_by_states(tiles, pads, entrance, reach, scratch);
+    return;
+  }
   if (reach.asymmetric_pads == 0) {
     reach.forced = reach.linked;
     return;
   }
   measure_forced(walkable, pads, entrance, reach.forced, scratch.queue);
   reach.closets = ClosetSearch(walkable, pads, scratch).count(entrance);
+  scratch.states.search(tiles, pads, entrance, SIZE_MAX);
+  reach.traps_possible = true;
+  sort_states(scratch.states, tiles.size(), reach.forced, scratch.returning, reach.trapping);
 }
 
 std::int64_t rooms_outside(std::span<const Rect> rooms, const BitGrid& reached) {

@@ -18,19 +18,19 @@ DigTiles scatter, rooms_and_mazes, bsp, caves;
 
 namespace {
 
+constexpr OptionSet kPadOptions =
+    options_named("repair pads follow one_way consumed charges cooldown gate theme");
 constexpr OptionSet kLatticeOptions =
-    options_named("rooms room gap ends braid lost secret locked repair pads follow");
+    kPadOptions | options_named("rooms room gap ends braid lost secret locked");
 constexpr OptionSet kPercolationOptions = kLatticeOptions | options_named("links");
-constexpr OptionSet kScatterOptions = options_named(
-    "size links secret locked repair pads follow prune rooms_min rooms_max side_min side_max "
-    "ring_gap "
+constexpr OptionSet kScatterOptions = kPadOptions | options_named(
+    "size links secret locked prune rooms_min rooms_max side_min side_max ring_gap "
     "tries");
 constexpr OptionSet kCaveOptions = options_named("size noise rounds");
-constexpr OptionSet kRoomsAndMazesOptions = options_named(
-    "size links secret locked repair pads follow prune rooms_min rooms_max side_min side_max "
-    "tries");
+constexpr OptionSet kRoomsAndMazesOptions = kPadOptions | options_named(
+    "size links secret locked prune rooms_min rooms_max side_min side_max tries");
 constexpr OptionSet kBspOptions =
-    options_named("size secret locked repair pads follow side_min side_max");
+    kPadOptions | options_named("size secret locked side_min side_max");
 
 constexpr auto kVariants = std::to_array<Variant>({
     {"full-grid", 1, false, true, kLatticeOptions, "", layout::full_grid, nullptr,

@@ -15,6 +15,7 @@ constexpr std::uint64_t kIslandStage = name_key("island");
 constexpr std::uint64_t kLostStage = name_key("lost");
 constexpr std::uint64_t kDoorsStage = name_key("doors");
 constexpr std::uint64_t kPadsStage = name_key("pads");
+constexpr std::uint64_t kPadRulesStage = name_key("pad-rules");
 constexpr std::uint64_t kCarveStage = name_key("carve");
 
 Random stage_stream(std::uint64_t stage_key, const WorldScratch& scratch, const World& world) {
@@ -64,20 +65,30 @@ void count_unreached(World& world) {
 void reset_repair(World& world) {
   world.pads.reset(world.tiles.size());
   world.carved = {};
-  world.reach.closets = world.reach.asymmetric_pads = 0;
-  world.pads_on_cut_tiles = 0;
+  world.reach.reset();
+  world.pads_on_cut_tiles = world.rooms_trapping = 0;
   count_unreached(world);
 }
 
 // Pads stand on room tiles and are walkable like them, so the fill before them still holds after.
 void serve_by_pads(WorldScratch& scratch, World& world) {
+  const Options& options = world.named.recipe.options;
   const PadSite site{world.rooms, &world.walkable, &world.reached, world.entrance, world.boss};
   Random random = stage_stream(kPadsStage, scratch, world);
-  place_pads(world.named.recipe.options.pads, site, random, world.tiles, world.pads, scratch.pads);
-  measure_reach(world.walkable, world.reached, world.pads, world.entrance, world.reach,
+  place_pads(options.pads, site, random, world.tiles, world.pads, scratch.pads);
+  if (has_pad_rules(options)) {
+    Random rules = stage_stream(kPadRulesStage, scratch, world);
+    draw_pad_rules(options, world.rooms, world.reached, world.entrance, world.boss, rules,
+                   world.tiles, world.pads, scratch.reach.queue);
+  }
+  measure_reach(world.tiles, world.walkable, world.reached, world.pads, world.entrance, world.reach,
                 scratch.reach);
   world.rooms_unreached_linked = rooms_outside(world.rooms, world.reach.linked);
   world.rooms_unreached_forced = rooms_outside(world.rooms, world.reach.forced);
+  world.rooms_trapping = 0;
+  if (world.reach.traps_possible) {
+    for (const Rect& room : world.rooms) world.rooms_trapping += any_in(room, world.reach.trapping);
+  }
   world.pads_on_cut_tiles = count_cut_pads(world.rooms, world.tiles, world.pads, scratch.pads);
 }
 

@@ -56,6 +56,7 @@ struct World {
   std::int64_t rooms_unreached = 0;
   std::int64_t rooms_unreached_linked = 0;
   std::int64_t rooms_unreached_forced = 0;
+  std::int64_t rooms_trapping = 0;  // where the forced walk can stand with no way back
   // The cell graph: a lattice's rooms or a map's tiles.
   Passages passages;
   Cell start;  // the entrance in it

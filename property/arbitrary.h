@@ -28,8 +28,7 @@ inline std::ostream& operator<<(std::ostream& out, Cell cell) {
 }
 
 inline std::ostream& operator<<(std::ostream& out, Request request) {
-  constexpr const char* kNames[] = {"north", "east", "south", "west", "stay", "search"};
-  return out << kNames[static_cast<int>(request)];
+  return out << kRequests[static_cast<std::size_t>(request)].name;
 }
 
 // Rooms as o, entrance E, boss B, corridors as - and |.
@@ -155,18 +154,23 @@ inline void mend(Recipe& recipe, std::int64_t tiles_max) {
   }
 }
 
-inline constexpr std::size_t kCaseDraws = 2 + 3 * kOptions.size();
+inline constexpr OptionSet kPadRuleOptions =
+    options_named("one_way consumed charges cooldown gate theme");
+
+inline constexpr std::size_t kCaseDraws = 3 + 3 * kOptions.size();
 
 inline Case decoded_case(const Draws& draws, std::uint64_t seed, std::int64_t tiles_max) {
   Reader reader(draws);
   const auto variant_count = static_cast<std::int32_t>(variants().size());
   const Variant& variant = variants()[static_cast<std::size_t>(reader.below(variant_count))];
   const bool plain = reader.below(4) == 0;  // the laws of perfect mazes need nothing lost or opened
+  const bool ruled = reader.below(6) == 5;  // pads with rules: their reach is a long search
   Recipe recipe = default_recipe(variant);
   for (std::size_t i = 0; i < kOptions.size(); ++i) {
     const std::string text = option_text(kOptions[i], reader);
     if (text.empty() || (variant.reads >> i & 1) == 0) continue;
     if (plain && (options_named("rooms size room gap") >> i & 1) == 0) continue;
+    if (!ruled && (kPadRuleOptions >> i & 1) != 0) continue;
     const Parsed<Options> next = with_option(recipe.options, kOptions[i], text);
     SEEDBED_CHECK(next, "a drawn option does not parse");
     recipe.options = *next;
@@ -189,9 +193,20 @@ inline rc::Gen<Case> cases(std::int64_t tiles_max = 12'000) {
                       });
 }
 
-// Cases that mostly leave rooms unreached, repaired by pads of one policy.
+inline void drop_pad_rules(Options& options) {
+  const Options plain;
+  options.one_way = plain.one_way;
+  options.consumed = plain.consumed;
+  options.charges = plain.charges;
+  options.cooldown = plain.cooldown;
+  options.gate = plain.gate;
+  options.theme = plain.theme;
+}
+
+// Cases that mostly leave rooms unreached, repaired by plain pads of one policy.
 inline rc::Gen<Case> padded_cases(PadPolicy policy) {
   return rc::gen::map(cases(4'000), [policy](Case named) {
+    drop_pad_rules(named.recipe.options);
     Options& options = named.recipe.options;
     options.repair = Repair::pads;
     options.pads = policy;

@@ -22,7 +22,7 @@ bool forget_last_pair(Broken& b) {
     world.pads.link(pair.destination, pair.served);
   }
   world.pads.teleport_pairs = pairs;
-  measure_reach(world.walkable, world.reached, world.pads, world.entrance, world.reach,
+  measure_reach(world.tiles, world.walkable, world.reached, world.pads, world.entrance, world.reach,
                 b.scratch.reach);
   world.rooms_unreached_linked = rooms_outside(world.rooms, world.reach.linked);
   world.rooms_unreached_forced = rooms_outside(world.rooms, world.reach.forced);
@@ -149,6 +149,51 @@ constexpr Canary kPadCanaries[] = {
        const bool any = b.world.pads.rooms_unserved > 0;
        b.world.pads.rooms_unserved = 0;
        return any;
+     }},
+    {"one-walk-rule", "the walk shuts locked doors that the fill passes", "wilson:locked=1/2",
+     [](Broken& b) { return b.replace_first(Tile::locked, Tile::secret); }},
+    {"one-walk-rule", "the fill crosses secret doors that the walk does not see",
+     "full-grid:secret=1/4",
+     [](Broken& b) {
+       for (std::size_t i = 0; i < b.world.tiles.all().size(); ++i) {
+         if (b.world.tiles[i] == Tile::secret) b.world.walkable.set(b.world.tiles.cell(i));
+       }
+       flood_fills()[0].fill(b.world.walkable, b.world.entrance, b.scratch.fill, b.world.reached);
+       return true;
+     }},
+    {"document-cap", "rooms are left without a pad and not counted", "row-walk:room=3",
+     [](Broken& b) {
+       b.world.pads.reset(b.world.tiles.size());
+       return b.world.rooms_unreached > 25;
+     }},
+    {"document-cap", "carving stops after the first room", "row-walk:room=3,repair=carve",
+     [](Broken& b) {
+       for (Tile& tile : b.world.tiles.all()) {
+         if (tile == Tile::door) tile = Tile::wall;
+       }
+       b.fill_again();
+       return true;
+     }},
+    {"pad-rules-right", "a lever stands in a wall", "row-walk:room=3,gate=1/1",
+     [](Broken& b) {
+       b.world.pads.rules.levers[0] = {0, 0};
+       return true;
+     }},
+    {"pad-rules-right", "a gate waits for a lever that was never placed",
+     "row-walk:room=3,gate=1/2",
+     [](Broken& b) {
+       b.world.pads.rules.of_pad.back().lever = 1000;
+       return true;
+     }},
+    {"pad-rules-right", "a pad placed late has no rule", "row-walk:room=3,charges=2",
+     [](Broken& b) {
+       b.world.pads.rules.of_pad.pop_back();
+       return true;
+     }},
+    {"pad-rules-right", "the search walks through a wall", "row-walk:room=3,cooldown=2",
+     [](Broken& b) {
+       b.world.reach.forced.set(Cell{0, 0});
+       return true;
      }},
 };
 

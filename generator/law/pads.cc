@@ -13,17 +13,33 @@ bool sound(const World& world) {
          options.pads == PadPolicy::sound;
 }
 
+// Rules may take ways away, so that a served room need not be reached by force.
+bool sound_and_plain(const World& world) {
+  return sound(world) && !world.pads.rules.change_walks;
+}
+
 constexpr Request kPlain[] = {Request::north, Request::east, Request::south, Request::west,
                               Request::stay};
 
+// A pad in the room, or a way into it where pads may be taken.
+bool covered_by_pads(const World& world, const Rect& room) {
+  for (std::int32_t y = room.y; y < room.y + room.height; ++y) {
+    for (std::int32_t x = room.x; x < room.x + room.width; ++x) {
+      if (world.pads.is_linked({x, y})) return true;
+    }
+  }
+  return !world.pads.tiles.empty() && any_in(room, world.reach.linked);
+}
+
 // Where the forced walk can stand, asked of the walking rule itself.
-void walk_everywhere(const World& world, BitGrid& stood, std::vector<Cell>& queue) {
+void walk_everywhere(const World& world, const Pads& pads, BitGrid& stood,
+                     std::vector<Cell>& queue) {
   stood.reset(world.tiles.size());
   stood.set(world.entrance);
   queue.assign(1, world.entrance);
   for (std::size_t begin = 0; begin < queue.size(); ++begin) {
     for (const Request request : kPlain) {
-      const Cell next = Walk(world.tiles, world.pads, queue[begin]).request(request);
+      const Cell next = Walk(world.tiles, pads, queue[begin]).request(request);
       if (stood[next]) continue;
       stood.set(next);
       queue.push_back(next);
@@ -86,6 +102,64 @@ std::int64_t free_tiles_inside(const World& world, const BitGrid& set) {
 
 }  // namespace
 
+LawResult one_walk_rule(const World& world, const Measurement&, LawScratch& scratch) {
+  scratch.no_pads.reset(world.tiles.size());
+  walk_everywhere(world, scratch.no_pads, scratch.bits, scratch.queue);
+  if (scratch.bits == world.reached) return LawResult::pass();
+  for (std::size_t i = 0; i < world.tiles.all().size(); ++i) {
+    const Cell cell = world.tiles.cell(i);
+    if (scratch.bits[cell] == world.reached[cell]) continue;
+    const char letter = static_cast<char>(world.tiles[cell]);
+    return LawResult::broken("the tile " + std::string{letter} + " at " + at(cell) +
+                             (world.reached[cell] ? " is reached by the fill and not by the walk"
+                                                  : " is reached by the walk and not by the fill"));
+  }
+  return LawResult::broken("the fill has bits outside the map");
+}
+
+// Where tiles ran out the policy has nothing more to give, and rooms_unserved says so.
+LawResult document_cap(const World& world, const Measurement&, LawScratch&) {
+  const bool repaired = world.generated && !world.rooms.empty() &&
+                        world.named.recipe.options.repair != Repair::none;
+  if (!repaired || world.pads.rooms_unserved > 0) return LawResult::not_applicable();
+  const auto rooms = static_cast<std::int64_t>(world.rooms.size());
+  if (world.rooms_unreached <= unreached_rooms_cap(rooms)) return LawResult::pass();
+  std::int64_t uncovered = 0;
+  for (const Rect& room : world.rooms) {
+    uncovered += !any_in(room, world.reached) && !covered_by_pads(world, room);
+  }
+  if (uncovered == 0) return LawResult::pass();
+  return LawResult::broken(std::to_string(world.rooms_unreached) + " of " + std::to_string(rooms) +
+                           " rooms are unreached, and " + std::to_string(uncovered) +
+                           " of them have no pad and no way over one");
+}
+
+LawResult pad_rules_right(const World& world, const Measurement&, LawScratch&) {
+  const PadRules& rules = world.pads.rules;
+  if (!world.generated || rules.of_pad.empty()) return LawResult::not_applicable();
+  if (rules.of_pad.size() != world.pads.tiles.size()) {
+    return LawResult::broken(unlike("rules", static_cast<std::int64_t>(rules.of_pad.size()),
+                                    static_cast<std::int64_t>(world.pads.tiles.size())));
+  }
+  for (const Cell lever : rules.levers) {
+    if (world.tiles[lever] != Tile::room || !world.reached[lever]) {
+      return LawResult::broken("the lever at " + at(lever) + " is no room tile that is reached");
+    }
+  }
+  for (const Cell pad : world.pads.tiles) {
+    const PadRule* rule = rules.at(pad);
+    if (rule == nullptr) return LawResult::broken("the pad at " + at(pad) + " has no rule");
+    if (rule->lever < static_cast<std::int32_t>(rules.levers.size())) continue;
+    return LawResult::broken("the pad at " + at(pad) + " waits for a lever that is not there");
+  }
+  const std::span<const std::uint64_t> forced = world.reach.forced.words();
+  for (std::size_t i = 0; i < forced.size(); ++i) {
+    if ((forced[i] & ~world.reach.linked.words()[i]) == 0) continue;
+    return LawResult::broken("the forced reach has tiles that the linked one lacks");
+  }
+  return LawResult::pass();
+}
+
 LawResult pads_only_if_needed(const World& world, const Measurement&, LawScratch&) {
   if (!world.generated || world.rooms.empty()) return LawResult::not_applicable();
   if (world.named.recipe.options.repair != Repair::pads && !world.pads.tiles.empty()) {
@@ -131,10 +205,10 @@ LawResult pads_placed_right(const World& world, const Measurement&, LawScratch&)
 }
 
 LawResult served_rooms_return(const World& world, const Measurement&, LawScratch& scratch) {
-  if (!sound(world) || world.pads.tiles.empty()) return LawResult::not_applicable();
+  if (!sound_and_plain(world) || world.pads.tiles.empty()) return LawResult::not_applicable();
   BitGrid& stood = scratch.bits;
   BitGrid& returns = scratch.more_bits;
-  walk_everywhere(world, stood, scratch.queue);
+  walk_everywhere(world, world.pads, stood, scratch.queue);
   if (!(stood == world.reach.forced)) {
     return LawResult::broken("walking step by step stands on other tiles than the forced reach");
   }
@@ -153,7 +227,7 @@ LawResult served_rooms_return(const World& world, const Measurement&, LawScratch
 }
 
 LawResult unserved_only_without_tiles(const World& world, const Measurement&, LawScratch& scratch) {
-  if (!sound(world)) return LawResult::not_applicable();
+  if (!sound_and_plain(world)) return LawResult::not_applicable();
   if (world.rooms_unreached_forced != world.pads.rooms_unserved) {
     return LawResult::broken(
         unlike("rooms unserved", world.pads.rooms_unserved, world.rooms_unreached_forced));

@@ -137,6 +137,10 @@ TEST(Cases, EveryMistakeIsAnsweredByWhatWouldBeRight) {
       {"wilson:lost=1/10,lost=1/10#1", "option lost is given twice"},
       {"wilson:size=9x9#1", "wilson does not read option size (9x9..8192x8192)"},
       {"scatter:rooms=4x4#1", "scatter does not read option rooms (1x1..8192x8192)"},
+      {"wilson:one_way=2#1", "option one_way='2': one of 0/1..1/1"},
+      {"wilson:charges=-1#1", "option charges='-1': one of 0..1000"},
+      {"wilson:cooldown=1001#1", "option cooldown='1001': one of 0..1000"},
+      {"wilson:theme=skull#1", "option theme='skull': one of none rune portal mirror mixed"},
       {"scatter:size=8x9#1", "option size='8x9': one of 9x9..8192x8192"},
       {"wilson:rooms=8192x8192#1", "a map of 16385x16385 tiles: at most 67108864 tiles"},
       {"wilson:rooms=900x900,room=9#1", "at most 67108864 tiles"},
@@ -161,7 +165,8 @@ TEST(Cases, UnknownOptionsListOnlyWhatTheVariantReads) {
   ASSERT_FALSE(parsed);
   EXPECT_EQ(parsed.wrong(),
             "unknown option 'colour': one of size, links, secret, locked, repair, pads, prune, "
-            "rooms_min, rooms_max, side_min, side_max, ring_gap, tries, follow");
+            "rooms_min, rooms_max, side_min, side_max, ring_gap, tries, follow, one_way, consumed, "
+            "charges, cooldown, gate, theme");
 }
 
 TEST(Cases, GarbageIsShownPrintably) {
