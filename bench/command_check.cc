@@ -4,6 +4,7 @@
 #include "bench/commands.h"
 #include "bench/crash.h"
 #include "bench/files.h"
+#include "bench/mismatch.h"
 #include "generator/laws.h"
 
 namespace seedbed {
@@ -53,7 +54,7 @@ Exit check_file(const std::string& path, Scratch& scratch) {
   return ask_laws(path, scratch.world, scratch.laws);
 }
 
-Exit check_case(const std::string& text, Scratch& scratch) {
+Exit check_case(const std::string& text, bool debug, Scratch& scratch) {
   const Parsed<Case> named = parse_case(text);
   if (!named) {
     complain(named.wrong());
@@ -62,6 +63,7 @@ Exit check_case(const std::string& text, Scratch& scratch) {
   const std::string recipe = print_recipe(named->recipe);
   note_case_in_flight(recipe.c_str(), named->seed);
   build_world(*named, scratch.build, scratch.world);
+  if (debug) warn_of_mismatch(print_case(*named), scratch.world);
   const Exit code = ask_laws(print_case(*named), scratch.world, scratch.laws);
   note_case_in_flight(nullptr, 0);
   return code;
@@ -124,10 +126,11 @@ Exit run_command(const CheckPlan& plan) {
     return Exit::nothing_measured;
   }
   Scratch scratch;
+  const bool debug = debug_logging(plan.debug);
   Exit code = Exit::fine;
   for (const std::string& target : plan.targets) {
     const bool file = is_file(target) || target.find('#') == std::string::npos;
-    code = worse(code, file ? check_file(target, scratch) : check_case(target, scratch));
+    code = worse(code, file ? check_file(target, scratch) : check_case(target, debug, scratch));
   }
   return code;
 }

@@ -6,6 +6,7 @@
 #include "bench/command_line_parts.h"
 #include "generator/map_formats.h"
 #include "generator/names.h"
+#include "reports/writer/play.h"
 #include "reports/writers.h"
 
 namespace seedbed {
@@ -20,6 +21,9 @@ struct CommandRow {
 // The tables that `list` knows.
 constexpr auto kListed = std::to_array<std::string_view>(
     {"variants", "options", "metrics", "fills", "followers", "laws", "formats", "writers"});
+
+constexpr const char* kDebugWords =
+    "warn on stderr where unreachable rooms and rooms served differ; also SEEDBED_LOG=debug";
 
 template <class Row>
 std::vector<std::string_view> names_of(std::span<const Row> rows) {
@@ -70,9 +74,12 @@ Command parse_show(CLI::App& app, std::span<const std::string_view> args) {
   ShowPlan plan;
   std::string text;
   std::string overlays;
+  std::optional<std::string> walk;
   app.add_option("case", text, "VARIANT[:key=value,...]#SEED")->required();
   app.add_option("--as", plan.as, "tiles, svg, json, or a format that can be written");
   app.add_option("--overlay", overlays, "fill, a follower's name, pads; comma-separated");
+  app.add_option("--play", walk, "a walk from the entrance: N E S W, . to stay, F to search");
+  app.add_flag("--debug", plan.debug, kDebugWords);
   if (auto stop = parse_with(app, args)) return *stop;
   const Parsed<Case> named = parse_case(text);
   if (!named) return usage(named.wrong());
@@ -90,6 +97,18 @@ Command parse_show(CLI::App& app, std::span<const std::string_view> args) {
   plan.overlays = overlays_named(names);
   if (!overlays.empty() && plan.as != "svg" && plan.as != "tiles") {
     return usage("overlays are drawn on --as tiles and --as svg, not on " + plan.as);
+  }
+  if (walk) {
+    const Parsed<std::vector<Request>> requests = parse_walk(*walk);
+    if (!requests) return usage(requests.wrong());
+    plan.walk = *requests;
+    if (plan.as != "svg" && plan.as != "tiles") {
+      return usage("a walk is played on --as tiles and --as svg, not on " + plan.as);
+    }
+    if (plan.as == "svg" && requests->size() > kPlayedSvgRequestsMax) {
+      return usage("a walk of " + std::to_string(requests->size()) + " requests: --as svg plays " +
+                   std::to_string(kPlayedSvgRequestsMax) + " at most");
+    }
   }
   return plan;
 }
@@ -114,8 +133,28 @@ Command parse_check(CLI::App& app, std::span<const std::string_view> args) {
   app.add_option("targets", plan.targets,
                  "cases or map files; with a fill also folders, of any bytes");
   add_fill_options(app, plan.fill);
+  app.add_flag("--debug", plan.debug, kDebugWords);
   if (auto stop = parse_with(app, args)) return *stop;
   if (std::string wrong = wrong_fill(plan.fill); !wrong.empty()) return usage(wrong);
+  return plan;
+}
+
+Command parse_audit(CLI::App& app, std::span<const std::string_view> args) {
+  AuditPlan plan;
+  std::optional<std::string> links;
+  app.add_option("target", plan.target, "a case, a map file, or JSON as show --as json writes it")
+      ->required();
+  app.add_option("--links", links, "pads of a map of letters: 'X,Y=X,Y X,Y>X,Y;charges=2 ...'");
+  app.add_option("--rooms", plan.rooms_max, "how many unreached rooms are listed")
+      ->capture_default_str();
+  app.add_flag("--json", plan.json, "print JSON, and nothing else, to stdout");
+  app.add_flag("--debug", plan.debug, kDebugWords);
+  if (auto stop = parse_with(app, args)) return *stop;
+  if (links) {
+    const Parsed<std::vector<PadLink>> parsed = parse_pad_links(*links);
+    if (!parsed) return usage(parsed.wrong());
+    plan.links = *parsed;
+  }
   return plan;
 }
 
@@ -220,6 +259,7 @@ constexpr auto kCommands = std::to_array<CommandRow>({
     {"show", "one world: its map, as text, SVG or JSON", parse_show},
     {"check", "all laws on cases or map files, one line each; or one fill on hard maps",
      parse_check},
+    {"audit", "one page on the pads of a case or of a map that others made", parse_audit},
     {"sweep", "recipes over seeds: laws, tallies, store, report", parse_sweep},
     {"measure", "map files that others made", parse_measure},
     {"report", "the report of a stored run", parse_report},

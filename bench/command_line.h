@@ -10,6 +10,8 @@
 
 #include "bench/fill_trial.h"
 #include "generator/case.h"
+#include "generator/pad_links.h"
+#include "generator/walk.h"
 #include "reports/compare.h"
 #include "reports/tally.h"
 #include "reports/writer/map_svg.h"
@@ -25,11 +27,22 @@ struct ShowPlan {
   Case named;
   std::string as = "tiles";  // tiles, svg, json or a format that can be written
   MapOverlays overlays;
+  std::optional<std::vector<Request>> walk;  // to be played
+  bool debug = false;
 };
 
 struct CheckPlan {
   std::vector<std::string> targets;  // cases or files; with a fill also folders
   FillChoice fill;                   // given: that fill is tried, and no law is asked
+  bool debug = false;
+};
+
+struct AuditPlan {
+  std::string target;          // a case or a file
+  std::vector<PadLink> links;  // of a map of letters
+  std::size_t rooms_max = 12;  // unreached rooms that are listed
+  bool json = false;
+  bool debug = false;
 };
 
 // When a sweep may stop before its seeds are at an end.
@@ -104,8 +117,8 @@ struct UsageError {
   std::string message;
 };
 
-using Command = std::variant<ListPlan, ShowPlan, CheckPlan, SweepPlan, MeasurePlan, ReportPlan,
-                             ComparePlan, BaselinePlan, Help, UsageError>;
+using Command = std::variant<ListPlan, ShowPlan, CheckPlan, AuditPlan, SweepPlan, MeasurePlan,
+                             ReportPlan, ComparePlan, BaselinePlan, Help, UsageError>;
 
 // `args` without the program's name.
 Command parse_command_line(std::span<const std::string_view> args);

@@ -2,6 +2,7 @@
 // (.scen).
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 #include "bench/commands.h"
@@ -47,6 +48,16 @@ std::optional<std::int64_t> shortest_octile(const MapFile& map, Scratch& scratch
   return best;
 }
 
+void note_pads_without_links(const std::string& file, const World& world) {
+  const auto tiles = world.tiles.all();
+  const auto pads = std::count(tiles.begin(), tiles.end(), Tile::pad);
+  if (pads == 0) return;
+  complain(
+      fmt::format("{}: {} pads without links are plain floor: `seedbed audit FILE --links` "
+                  "takes their links",
+                  file, pads));
+}
+
 // Reads and builds the map into the scratch's world; the complaint if it cannot.
 Parsed<MeasuredFile> measure_file(const std::string& file, const MeasurePlan& plan,
                                   Scratch& scratch) {
@@ -57,6 +68,7 @@ Parsed<MeasuredFile> measure_file(const std::string& file, const MeasurePlan& pl
   const Parsed<MapFile> map = read_map(*text, format);
   if (!map) return Wrong{at_line(file, map.wrong())};
   build_world(*map, scratch.build, scratch.world);
+  note_pads_without_links(file, scratch.world);
   MeasuredFile measured;
   measured.file = file;
   measured.format = format->name;

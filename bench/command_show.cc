@@ -3,9 +3,11 @@
 
 #include "bench/commands.h"
 #include "bench/crash.h"
+#include "bench/mismatch.h"
 #include "bench/tile_picture.h"
 #include "reports/tally_json.h"
 #include "reports/writer/map_svg.h"
+#include "reports/writer/play.h"
 
 namespace seedbed {
 Exit run_command(const ShowPlan& plan) {
@@ -15,7 +17,12 @@ Exit run_command(const ShowPlan& plan) {
   WorldScratch scratch;
   build_world(plan.named, scratch, world);
   std::string text;
-  if (plan.as == "tiles") {
+  if (debug_logging(plan.debug)) warn_of_mismatch(print_case(plan.named), world);
+  if (plan.walk) {
+    const std::vector<PlayFrame> frames = play(world, *plan.walk);
+    text = plan.as == "svg" ? played_svg(world, plan.overlays, frames)
+                            : played_text(tile_grid(world, plan.overlays), world.entrance, frames);
+  } else if (plan.as == "tiles") {
     text = tile_picture(world, plan.overlays);
   } else if (plan.as == "svg") {
     text = map_svg(world, plan.overlays);

@@ -111,7 +111,8 @@ Exit run_command(const SweepPlan& plan) {
   const Run run = sweep_plan(plan, **store, wrong, until);
   if (!wrong.empty()) return fail(wrong);
   if (wrong = (*store)->finish(run); !wrong.empty()) return fail(wrong);
-  const Report report = make_report(run);
+  Report report = make_report(run);
+  report.pads = compare_pads(run, path);
   const Writer& page = writers()[0];
   const std::string page_path = plan.out + "/" + std::string(page.file_name);
   if (wrong = write_file(page_path, page.write(report)); !wrong.empty()) return fail(wrong);
@@ -137,6 +138,7 @@ Exit run_command(const ReportPlan& plan) {
   if (std::string wrong = make_folder(plan.out); !wrong.empty()) return fail(wrong);
   Report report = make_report(*run);
   if (!history->lines.empty()) report.history = std::move(*history);
+  report.pads = compare_pads(*run, plan.store);
   for (const Writer& writer : writers()) {
     if (std::find(plan.writers.begin(), plan.writers.end(), writer.name) == plan.writers.end()) {
       continue;

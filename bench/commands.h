@@ -12,6 +12,7 @@ namespace seedbed {
 Exit run_command(const ListPlan& plan);
 Exit run_command(const ShowPlan& plan);
 Exit run_command(const CheckPlan& plan);
+Exit run_command(const AuditPlan& plan);
 Exit run_command(const SweepPlan& plan);
 Exit run_command(const MeasurePlan& plan);
 Exit run_command(const ReportPlan& plan);

@@ -38,9 +38,27 @@ void mark_route(const World& world, const Follower& follower, Grid<char>& pictur
   }
 }
 
+// A line for each pair: `<->` leads both ways, `<--` only to the first.
+std::string links_of(const World& world) {
+  std::string text;
+  const PadRules& rules = world.pads.rules;
+  for (const PadPair& pair : world.pads.teleport_pairs) {
+    const PadRule* rule = rules.at(pair.served);
+    text += fmt::format("pad ({},{}) {} ({},{})", pair.served.x, pair.served.y,
+                        rule != nullptr && rule->receives_only ? "<--" : "<->", pair.destination.x,
+                        pair.destination.y);
+    if (rule != nullptr && rule->lever >= 0) {
+      const Cell lever = rules.levers[static_cast<std::size_t>(rule->lever)];
+      text += fmt::format(" lever ({},{})", lever.x, lever.y);
+    }
+    text += "\n";
+  }
+  return text;
+}
+
 }  // namespace
 
-std::string tile_picture(const World& world, const MapOverlays& overlays) {
+Grid<char> tile_grid(const World& world, const MapOverlays& overlays) {
   Grid<char> picture(world.tiles.size(), ' ');
   for (std::size_t i = 0; i < picture.all().size(); ++i) {
     const Cell cell = picture.cell(i);
@@ -53,15 +71,16 @@ std::string tile_picture(const World& world, const MapOverlays& overlays) {
   }
   picture[world.entrance] = 'E';
   if (world.boss != world.entrance) picture[world.boss] = 'B';
+  return picture;
+}
+
+std::string tile_picture(const World& world, const MapOverlays& overlays) {
+  const Grid<char> picture = tile_grid(world, overlays);
   std::string text;
   for (std::int32_t y = 0; y < picture.size().height; ++y) {
     text.append(picture.row(y).data(), picture.row(y).size()).append("\n");
   }
-  if (!overlays.pads) return text;
-  for (const PadPair& pair : world.pads.teleport_pairs) {
-    text += fmt::format("pad ({},{}) -> ({},{})\n", pair.served.x, pair.served.y,
-                        pair.destination.x, pair.destination.y);
-  }
+  if (overlays.pads) text += links_of(world);
   return text;
 }
 

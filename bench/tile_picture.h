@@ -10,6 +10,9 @@
 
 namespace seedbed {
 
+// The letters alone.
+Grid<char> tile_grid(const World& world, const MapOverlays& overlays);
+
 std::string tile_picture(const World& world, const MapOverlays& overlays);
 
 }  // namespace seedbed

@@ -78,10 +78,8 @@ class Audit {
  private:
   void add(Kind kind, std::string words) {
     const FaultWeight weight = kKinds[static_cast<std::size_t>(kind)].weight;
-    const bool sound =
-        world_.generated && world_.named.recipe.options.pads == PadPolicy::sound;
-    const bool note =
-        weight == FaultWeight::note || (weight == FaultWeight::preference && sound);
+    const bool sound = world_.generated && world_.named.recipe.options.pads == PadPolicy::sound;
+    const bool note = weight == FaultWeight::note || (weight == FaultWeight::preference && sound);
     audit_.faults.push_back({kind, note, std::move(words)});
   }
 

@@ -17,9 +17,7 @@ std::optional<Cell> parse_cell(std::string_view text) {
   return Cell{*x, *y};
 }
 
-std::string print_cell(Cell cell) {
-  return std::to_string(cell.x) + "," + std::to_string(cell.y);
-}
+std::string print_cell(Cell cell) { return std::to_string(cell.x) + "," + std::to_string(cell.y); }
 
 bool parse_theme(std::string_view name, Theme& theme) {
   for (const ThemeRow& row : kThemes) {
@@ -176,8 +174,8 @@ std::string apply_pad_links(std::span<const PadLink> links, WorldScratch& scratc
 }
 
 void measure_pads_again(WorldScratch& scratch, World& world) {
-  measure_reach(world.tiles, world.walkable, world.reached, world.pads, world.entrance,
-                world.reach, scratch.reach);
+  measure_reach(world.tiles, world.walkable, world.reached, world.pads, world.entrance, world.reach,
+                scratch.reach);
 }
 
 }  // namespace seedbed

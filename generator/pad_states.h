@@ -50,7 +50,7 @@ class PadStates {
   std::uint64_t hash(const std::uint64_t* words) const;
   void find_returns(Cell entrance);
 
-  std::size_t stride_ = 1;  // words a state
+  std::size_t stride_ = 1;                          // words a state
   std::vector<std::uint8_t> use_bits_, rest_bits_;  // by pad
   std::vector<std::uint64_t> words_, packed_;
   std::vector<Cell> cells_;

@@ -19,10 +19,10 @@ struct Reach {
   BitGrid forced;
   std::int64_t asymmetric_pads = 0;
   std::int64_t closets = 0;
-  BitGrid trapping;         // tiles of states that cannot return; REQUIRES traps_possible
+  BitGrid trapping;             // tiles of states that cannot return; REQUIRES traps_possible
   bool traps_possible = false;  // else no tile traps
-  std::int64_t states = 0;  // searched; 0 where no rule changes walks
-  bool complete = true;     // else forced may lack tiles, and closets and traps are not known
+  std::int64_t states = 0;      // searched; 0 where no rule changes walks
+  bool complete = true;         // else forced may lack tiles, and closets and traps are not known
 
   void reset() {
     closets = asymmetric_pads = states = 0;

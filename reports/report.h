@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "reports/comparison.h"
+#include "reports/pads_compared.h"
 #include "reports/run.h"
 #include "reports/writer/map_svg.h"
 
@@ -133,6 +134,7 @@ struct Report {
   std::string command;
   std::vector<Headline> headlines;    // shares, then ratios, then means; each has a value somewhere
   std::vector<RecipeReport> recipes;  // in the run's order
+  std::vector<PadsCompared> pads;  // recipes of this run that differ only in `pads=` or `repair=`
   std::optional<Comparison> comparison;  // of this run, as head, with another
   std::optional<History> history;        // of this run and the older ones of its store
   Timing timing;

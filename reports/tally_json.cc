@@ -115,6 +115,26 @@ Json point_json(Cell cell) {
   return json;
 }
 
+// Only what a pad's rule says beyond a plain pad.
+void add_rules(const Pads& pads, Json& json) {
+  Json& rows = json["pad_rules"] = Json::object();
+  for (const Cell pad : pads.tiles) {
+    const PadRule& rule = *pads.rules.at(pad);
+    Json one = Json::object();
+    if (rule.receives_only) one["receives_only"] = true;
+    if (rule.consumed) one["consumed"] = true;
+    if (rule.charges > 0) one["charges"] = rule.charges;
+    if (rule.cooldown_ticks > 0) one["cooldown_ticks"] = rule.cooldown_ticks;
+    if (rule.lever >= 0) {
+      one["lever"] = pair_json(pads.rules.levers[static_cast<std::size_t>(rule.lever)]);
+    }
+    if (rule.theme != Theme::none) {
+      one["theme"] = kThemes[static_cast<std::size_t>(rule.theme)].name;
+    }
+    append(rows, std::to_string(pad.x) + "," + std::to_string(pad.y), std::move(one));
+  }
+}
+
 void add_pads(const Pads& pads, Json& json) {
   Json& pairs = json["teleport_pairs"] = Json::array();
   for (const PadPair& pair : pads.teleport_pairs) {
@@ -127,6 +147,7 @@ void add_pads(const Pads& pads, Json& json) {
            pair_json(pads.after_warp(pad)));
   }
   json["unreachable_rooms_via_teleport"] = pads.unreachable_rooms_via_teleport;
+  if (!pads.rules.of_pad.empty()) add_rules(pads, json);
 }
 
 }  // namespace

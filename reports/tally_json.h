@@ -26,7 +26,9 @@ std::string sweep_json(const Run& run, std::span<const std::size_t> metrics = {}
 // letters], "entrance" and "boss" {"x","y"} (boss may be null), "rooms"
 // [{"x","y","width","height"}, with "kind" on a map of tiles], "teleport_pairs" [[[x,y],[x,y]]],
 // "teleport_lookup" {"x,y":[x,y]}, "unreachable_rooms_via_teleport", "metrics" {NAME: number or
-// null}. teleport_lookup is in the order in which the pads were placed.
+// null}. teleport_lookup is in the order in which the pads were placed. Where pads have rules also
+// "pad_rules" {"x,y": what of receives_only, consumed, charges, cooldown_ticks, lever [x,y], theme
+// the pad has}, before "metrics".
 std::string world_json(const World& world, const Measurement& measurement);
 
 // What `measure` has to say of one map file.

@@ -14,9 +14,7 @@ bool sound(const World& world) {
 }
 
 // Rules may take ways away, so that a served room need not be reached by force.
-bool sound_and_plain(const World& world) {
-  return sound(world) && !world.pads.rules.change_walks;
-}
+bool sound_and_plain(const World& world) { return sound(world) && !world.pads.rules.change_walks; }
 
 constexpr Request kPlain[] = {Request::north, Request::east, Request::south, Request::west,
                               Request::stay};
@@ -119,8 +117,8 @@ LawResult one_walk_rule(const World& world, const Measurement&, LawScratch& scra
 
 // Where tiles ran out the policy has nothing more to give, and rooms_unserved says so.
 LawResult document_cap(const World& world, const Measurement&, LawScratch&) {
-  const bool repaired = world.generated && !world.rooms.empty() &&
-                        world.named.recipe.options.repair != Repair::none;
+  const bool repaired =
+      world.generated && !world.rooms.empty() && world.named.recipe.options.repair != Repair::none;
   if (!repaired || world.pads.rooms_unserved > 0) return LawResult::not_applicable();
   const auto rooms = static_cast<std::int64_t>(world.rooms.size());
   if (world.rooms_unreached <= unreached_rooms_cap(rooms)) return LawResult::pass();

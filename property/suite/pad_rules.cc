@@ -257,8 +257,7 @@ Key key_of(const Player& player) {
     const bool none = dates == player.warps.end();
     const auto used = none ? 0 : static_cast<std::int64_t>(dates->second.size());
     memory.push_back(rule.uses_max() > 0 ? used : 0);
-    const std::int64_t rest =
-        none ? 0 : dates->second.back() + rule.cooldown_ticks - player.tick;
+    const std::int64_t rest = none ? 0 : dates->second.back() + rule.cooldown_ticks - player.tick;
     memory.push_back(std::max<std::int64_t>(rest, 0));
   }
   return {player.at, memory, player.pulled};
@@ -321,11 +320,11 @@ TEST(PadRules, ASearchThatStopsAtItsBoundSaysSo) {
 TEST(PadRules, NoPadMovesWhenRulesAreSwitchedOn) {
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     const std::string end = "#" + std::to_string(seed);
-    const std::vector<PadPair> plain =
-        built("row-walk:rooms=6x6,room=3" + end).pads.teleport_pairs;
+    const std::vector<PadPair> plain = built("row-walk:rooms=6x6,room=3" + end).pads.teleport_pairs;
     const World& ruled = built(
         "row-walk:rooms=6x6,room=3,one_way=1/2,consumed=1/2,charges=4,cooldown=2,gate=1/2,"
-        "theme=mixed" + end);
+        "theme=mixed" +
+        end);
     EXPECT_EQ(ruled.pads.teleport_pairs, plain);
     EXPECT_EQ(ruled.pads.rules.of_pad.size(), ruled.pads.tiles.size());
   }

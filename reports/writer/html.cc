@@ -10,6 +10,7 @@
 #include "reports/tally_json.h"
 #include "reports/writer/figure_svg.h"
 #include "reports/writer/numbers.h"
+#include "reports/writer/pad_tables.h"
 #include "reports/writer/page_files.h"
 #include "reports/writer/page_tables.h"
 
@@ -201,6 +202,19 @@ std::string recipe_html(const Report& report, std::size_t number) {
                                 {"absent_metrics", text(absent_metrics(recipe))}});
 }
 
+data pads_data(const Report& report) {
+  List list;
+  for (const PadsCompared& compared : report.pads) {
+    list.emplace_back(Object{{"option", text(compared.option)},
+                             {"base", text(compared.base)},
+                             {"head", text(compared.head)},
+                             {"note", text(compared.note)},
+                             {"effects", table_data(pad_effects_table(compared))},
+                             {"faults", table_data(pad_faults_table(compared))}});
+  }
+  return list.empty() ? data(false) : data(Object{{"list", data(std::move(list))}});
+}
+
 data notes_data() {
   List list;
   for (const Method method : {Method::share, Method::ratio, Method::mean}) {
@@ -245,6 +259,7 @@ Object page_data(const Report& report) {
       {"few", data(recipe_count <= kRecipesOpenMax)},
       {"variants", table_data(variants_table(report))},
       {"headlines", headlines_data(report)},
+      {"pads", pads_data(report)},
       {"fill", table_data(fill_table(report))},
       {"show_pattern", text(show_command("CASE", report_overlays()))},
       {"recipes", data(std::move(recipes))},

@@ -91,6 +91,42 @@ Json recipe_json(const RecipeReport& recipe) {
   return json;
 }
 
+Json share_json(const PadFaultShare& share) {
+  Json json;
+  json["n"] = share.n;
+  json["worlds"] = share.worlds;
+  json["share"] = optional(share.share);
+  json["low"] = share.interval ? Json(share.interval->low) : Json(nullptr);
+  json["high"] = share.interval ? Json(share.interval->high) : Json(nullptr);
+  json["example"] = share.example.empty() ? Json(nullptr) : Json(share.example);
+  return json;
+}
+
+Json pads_json(const PadsCompared& compared) {
+  Json json;
+  json["option"] = compared.option;
+  json["base"] = compared.base;
+  json["head"] = compared.head;
+  json["note"] = compared.note;
+  Json& effects = json["effects"] = Json::object();
+  for (const PadEffect& effect : compared.effects) {
+    Json& one = effects[effect.name];
+    one["base"] = optional(effect.base);
+    one["head"] = optional(effect.head);
+    one["n"] = effect.n;
+    one["difference"] = optional(effect.difference);
+    one["low"] = effect.interval ? Json(effect.interval->low) : Json(nullptr);
+    one["high"] = effect.interval ? Json(effect.interval->high) : Json(nullptr);
+  }
+  Json& faults = json["faults"] = Json::object();
+  for (const PadFaultRowShares& row : compared.faults) {
+    Json& one = faults[std::string(row.kind->name)];
+    one["base"] = share_json(row.base);
+    one["head"] = share_json(row.head);
+  }
+  return json;
+}
+
 Json timing_json(const Timing& timing) {
   Json json;
   json["host"] = timing.host;
@@ -117,6 +153,10 @@ std::string json(const Report& report) {
   json["command"] = report.command;
   Json& recipes = json["recipes"] = Json::array();
   for (const RecipeReport& recipe : report.recipes) recipes.push_back(recipe_json(recipe));
+  if (!report.pads.empty()) {
+    Json& pads = json["pads"] = Json::array();
+    for (const PadsCompared& compared : report.pads) pads.push_back(pads_json(compared));
+  }
   json["timing"] = timing_json(report.timing);
   // A number that is not finite is written as null by the library.
   return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";

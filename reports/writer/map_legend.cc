@@ -63,7 +63,10 @@ std::string sign_svg(const LegendRow& row) {
 }
 
 std::string map_svg(const World& world, const MapOverlays& overlays) {
-  const MapDrawing drawing = draw_map(world, overlays);
+  return drawing_svg(draw_map(world, overlays));
+}
+
+std::string drawing_svg(const MapDrawing& drawing) {
   int width = drawing.width;
   for (const LegendRow& row : drawing.legend) {
     width =

@@ -221,6 +221,31 @@ class Drawing {
             "\"/>";
     legend_.push_back({LegendRow::Sign::dashes, std::string(colour), "",
                        pairs == 1 ? "the pair of pads" : number(pairs) + " pairs of pads"});
+    draw_rules();
+  }
+
+  // Levers as lozenges; a ring round each pad that only receives.
+  void draw_rules() {
+    const PadRules& rules = world_.pads.rules;
+    std::string levers, rings;
+    for (const Cell lever : rules.levers) {
+      levers +=
+          "M" + number(middle(lever.x)) + " " + number(middle(lever.y) - 5) + "l5 5l-5 5l-5-5z";
+    }
+    for (const Cell pad : world_.pads.tiles) {
+      const PadRule* rule = rules.at(pad);
+      if (rule == nullptr || !rule->receives_only) continue;
+      rings += "M" + number(middle(pad.x) - 6) + " " + number(middle(pad.y)) + "a6 6 0 1 1 0 .1z";
+    }
+    if (!levers.empty()) {
+      svg_ += "<path fill=\"#0b6e6e\" stroke=\"#ffffff\" d=\"" + levers + "\"/>";
+      legend_.push_back({LegendRow::Sign::mark, "#fbf7ee", "#0b6e6e",
+                         "lever: opens the gates of its pads when it is stepped on"});
+    }
+    if (rings.empty()) return;
+    svg_ += "<path fill=\"none\" stroke=\"#b3261e\" stroke-width=\"1.5\" d=\"" + rings + "\"/>";
+    legend_.push_back({LegendRow::Sign::disc, "#fbf7ee", "#b3261e",
+                       "ringed: the pad only receives, its pair leads one way"});
   }
 
   Cell tile_of(Cell cell) const {

@@ -56,6 +56,7 @@ int sign_width(const LegendRow& row);
 std::string sign_svg(const LegendRow& row);
 
 // The drawing with its legend below it: a file that stands alone.
+std::string drawing_svg(const MapDrawing& drawing);
 std::string map_svg(const World& world, const MapOverlays& overlays);
 inline std::string map_svg(const World& world, std::span<const std::string> overlays) {
   return map_svg(world, overlays_named(overlays));

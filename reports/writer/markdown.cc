@@ -151,6 +151,23 @@ std::vector<std::string> fill_rows(const Report& report) {
   return rows;
 }
 
+std::vector<std::string> pads_rows(const Report& report) {
+  std::vector<std::string> rows;
+  for (const PadsCompared& compared : report.pads) {
+    for (const PadEffect& effect : compared.effects) {
+      const Estimate difference{Method::mean, false, effect.n, effect.difference, effect.interval};
+      const auto shown = [](std::optional<double> value) {
+        return value ? show_number(*value) : std::string(kNoValue);
+      };
+      rows.push_back("| " + code(cut(compared.base, kNameBytesMax)) + " | " +
+                     code(cut(compared.head, kNameBytesMax)) + " | " + plain(effect.name) + " | " +
+                     shown(effect.base) + " | " + shown(effect.head) + " | " +
+                     show_estimate(difference).both() + " |\n");
+    }
+  }
+  return rows;
+}
+
 std::string provenance(const Report& report) {
   std::string text = "\n### Provenance\n\nseedbed " + plain(cut(report.version, kNameBytesMax)) +
                      ", " + plain(cut(report.compiler, kNameBytesMax)) + ", " +
@@ -181,6 +198,13 @@ std::string markdown(const Report& report) {
   }
   if (report.headlines.empty()) return text.text() + end;
   text.add_list(comparison_head(report), comparison_rows(report), "recipe", 20'000);
+  if (const std::vector<std::string> pads = pads_rows(report); !pads.empty()) {
+    text.add_list(
+        "\n### Pads and repairs on the same seeds\n\n| first | second | metric | first mean | "
+        "second "
+        "mean | paired difference |\n|---|---|---|--:|--:|--:|\n",
+        pads, "row", 12'000);
+  }
   text.add_list(
       "\n### What the fill costs\n\n| recipe | counter | mean | median | max | worst world "
       "|\n" +
