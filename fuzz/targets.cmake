@@ -4,9 +4,9 @@ file(GLOB fuzz_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/fuzz/*_fuzz.cc")
 foreach(source ${fuzz_sources})
   get_filename_component(target "${source}" NAME_WE)
   string(REGEX REPLACE "_fuzz$" "" name "${target}")
-  # Only the command line's target needs more than generator/.
+  # Only the targets of the command line and of audited files need more than generator/.
   set(libraries seedbed_generator)
-  if(name STREQUAL "argv")
+  if(name MATCHES "^(argv|audit)$")
     set(libraries seedbed_bench)
   endif()
   if(NOT TARGET ${libraries})

@@ -86,7 +86,7 @@ class Audit {
   // A map read from a file names no rooms: there each region of room tiles is one.
   void find_rooms() {
     room_of_.reset(world_.tiles.size(), -1);
-    if (!world_.rooms.empty()) {
+    if (world_.generated || !world_.rooms.empty()) {
       for (const Rect& room : world_.rooms) {
         for (std::int32_t y = room.y; y < room.y + room.height; ++y) {
           for (std::int32_t x = room.x; x < room.x + room.width; ++x) {

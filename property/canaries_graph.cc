@@ -43,6 +43,8 @@ constexpr Canary kGraphCanaries[] = {
     {"lattice-tiles-agree", "a door is walled up, its corridor stays", "wilson", wall_up_last_door},
     {"lattice-tiles-agree", "a corridor is lost after carving", "wilson", lose_one},
     {"connected-as-promised", "a door is walled up", "wilson", wall_up_last_door},
+    {"connected-as-promised", "nothing is repaired and a room is cut off", "wilson:repair=none",
+     wall_up_last_door},
     {"tree-counts", "one corridor too many is dug", "backtracker", dig_one_more},
     {"tree-counts", "one corridor is lost", "binary-tree", lose_one},
     {"tree-counts", "dead ends are counted one off", "wilson",

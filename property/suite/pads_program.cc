@@ -163,9 +163,9 @@ class Compared : public ::testing::Test {
     std::vector<std::string_view> args{"sweep", "--seeds", "40", "--out", folder_, rows};
     args.insert(args.end(), recipes.begin(), recipes.end());
     EXPECT_EQ(ran(args).code, Exit::fine);
-    const Parsed<seedbed::Run> run = load_run(store());
+    Parsed<seedbed::Run> run = load_run(store());
     EXPECT_TRUE(run);
-    return *run;
+    return std::move(*run);
   }
   std::string store() const { return folder_ + "/seedbed.db"; }
   std::string folder_;
@@ -176,7 +176,7 @@ constexpr const char* kDocumentRecipe = "row-walk:rooms=5x5,room=3,pads=document
 constexpr const char* kCarveRecipe = "row-walk:rooms=5x5,room=3,repair=carve";
 
 TEST_F(Compared, DifferencesAreThoseOfTheWorlds) {
-  const Run run =
+  const seedbed::Run run =
       swept({kSoundRecipe, "wilson:rooms=4x4", kDocumentRecipe, kCarveRecipe}, "--rows");
   const std::vector<PadsCompared> compared = compare_pads(run, store());
   ASSERT_EQ(compared.size(), 2u) << "carve and document differ in two options";
