@@ -42,7 +42,8 @@ void write_rows(Size size, Passages& passages, MakeWord make_word) {
 template <class CellOf>
 void join_pads(const Pads& pads, CellOf cell_of, Passages& passages) {
   passages.forced = false;
-  if (pads.tiles.empty()) return;
+  // A rule makes a step depend on the steps before it, which no follower knows of.
+  if (pads.tiles.empty() || pads.rules.change_walks) return;
   Grid<std::uint32_t>& partner = passages.partner;
   if (partner.size() != passages.cells.size()) partner.reset(passages.cells.size(), 0);
   std::iota(partner.all().begin(), partner.all().end(), std::uint32_t{0});
