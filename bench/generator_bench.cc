@@ -1,8 +1,9 @@
 // What a world of every variant costs, side by side, at three sizes: `dig` its layout alone,
-// its stream seeded and the lattice cleared; `build` the whole world; `measure` it again. Time a
-// cell is time a room of a lattice, or a tile of a map of tiles. Iterations go round 256 seeds,
-// more than a branch predictor can learn. Each row's growth is fitted over the cells: none grows
-// faster than n log n but aldous-broder and wilson, which wait for a random walk to cover the map.
+// its stream seeded and the lattice cleared; `dig+fill` tiles and their flood fill; `build` the
+// whole world; `measure` it again. Time a cell is time a room of a lattice, or a tile of a map of
+// tiles. Iterations go round 256 seeds, more than a branch predictor can learn. Each row's growth
+// is fitted over the cells: none grows faster than n log n but aldous-broder and wilson, which wait
+// for a random walk to cover the map.
 #include <string>
 
 #include "bench/benchmark_run.h"
@@ -52,6 +53,28 @@ void dig(benchmark::State& state, const Variant& variant) {
   count_worlds(state);
 }
 
+// What a search for maps does: the layout and which of its tiles are reached, by whole words.
+void dig_and_fill(benchmark::State& state, const Variant& variant) {
+  const Options options = recipe_of(variant, state.range(0)).options;
+  LayoutScratch scratch;
+  FillScratch fill_scratch;
+  TileLayout layout;
+  BitGrid walkable;
+  BitGrid reached;
+  const FloodFill* fill = find_flood_fill("auto");
+  if (fill == nullptr) fill = find_flood_fill("bit-rows");
+  if (fill == nullptr) return state.SkipWithError("no such fill");
+  std::uint64_t seed = 0;
+  for (auto _ : state) {
+    Random random(seed++ % kSeeds);
+    variant.dig_tiles(options, random, scratch, layout);
+    walkable_tiles(layout.tiles, walkable);
+    fill->fill(walkable, layout.entrance, fill_scratch, reached);
+    benchmark::DoNotOptimize(reached.words().data());
+  }
+  count_worlds(state);
+}
+
 void build(benchmark::State& state, const Variant& variant) {
   Case named{recipe_of(variant, state.range(0)), 0};
   WorldScratch scratch;
@@ -79,8 +102,10 @@ void measure_again(benchmark::State& state, const Variant& variant) {
 struct Stage {
   const char* name;
   void (*run)(benchmark::State&, const Variant&);
+  bool tiles_only = false;
 };
-constexpr Stage kStages[] = {{"dig", dig}, {"build", build}, {"measure", measure_again}};
+constexpr Stage kStages[] = {
+    {"dig", dig}, {"dig+fill", dig_and_fill, true}, {"build", build}, {"measure", measure_again}};
 
 }  // namespace
 }  // namespace seedbed
@@ -89,6 +114,7 @@ int main(int argc, char** argv) {
   using namespace seedbed;
   for (const Stage& stage : kStages) {
     for (const Variant& variant : variants()) {
+      if (stage.tiles_only && variant.lattice()) continue;
       benchmark::internal::Benchmark* rows = benchmark::RegisterBenchmark(
           (std::string(stage.name) + "/" + std::string(variant.name)).c_str(),
           [&](benchmark::State& state) { stage.run(state, variant); });

@@ -61,10 +61,12 @@ constexpr auto kVariants = std::to_array<Variant>({
      "the "
      "true Prim"},
     {"wilson", 1, true, true, kLatticeOptions, "", layout::wilson, nullptr,
-     "Wilson's loop-erased random walks (STOC 1996): a uniform spanning tree"},
+     "Wilson's loop-erased random walks (STOC 1996): a uniform spanning tree; its time is how long "
+     "a "
+     "walk takes to meet the tree, not bound to n log n"},
     {"aldous-broder", 1, true, true, kLatticeOptions, "", layout::aldous_broder, nullptr,
      "a random walk that digs at each first entry (Aldous 1990, Broder 1989): a uniform spanning "
-     "tree"},
+     "tree; its time is the walk's cover time, n log^2 n"},
     {"eller", 2, true, true, kLatticeOptions, "", layout::eller, nullptr,
      "Eller, row by row: neighbours join with probability 1/2, rooms drop with probability 1/2 "
      "(Buck "
