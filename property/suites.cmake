@@ -88,3 +88,10 @@ foreach(compiler g++ clang++-19)
     set_tests_properties(${name} PROPERTIES LABELS nightly TIMEOUT 3600)
   endforeach()
 endforeach()
+
+# The page in a browser, every form before its validator; skipped without npm or a browser.
+if(TARGET seedbed)
+  add_test(NAME page_and_forms COMMAND "${CMAKE_SOURCE_DIR}/property/browser/run.sh"
+    $<TARGET_FILE:seedbed> $<TARGET_FILE:suite_ci_forms> "${CMAKE_BINARY_DIR}/browser")
+  set_tests_properties(page_and_forms PROPERTIES LABELS nightly SKIP_RETURN_CODE 77 TIMEOUT 900)
+endif()

@@ -70,7 +70,7 @@ LawRow law_row(const Law& law, const LawTally& tally, const Recipe& recipe) {
   }
   for (const LawTally::Example& example : tally.examples) {
     const std::string name = print_case({recipe, example.seed});
-    row.examples.push_back({name, example.why, check_command(name)});
+    row.examples.push_back({example.seed, name, example.why, check_command(name)});
   }
   return row;
 }
@@ -117,6 +117,45 @@ void draw_maps(const Run& run, Report& report) {
     }
     report.recipes[i].map = std::move(map);
   }
+}
+
+// Dead ends and the solution's length, else the first headline metrics that vary, shares left out.
+RangeRow range_row(const RecipeReport& recipe) {
+  std::vector<std::size_t> rows;
+  const auto add = [&](std::size_t i) {
+    const MetricRow& row = recipe.metrics[i];
+    const bool known = std::find(rows.begin(), rows.end(), i) != rows.end();
+    if (row.varies() && !is_share(*row.metric) && !known) rows.push_back(i);
+  };
+  for (const std::string_view name : {"dead_ends", "solution_steps"}) add(*find_metric(name));
+  for (std::size_t i = 0; i < metrics().size(); ++i) {
+    if (metrics()[i].headline) add(i);
+  }
+  RangeRow range;
+  if (rows.size() < 2) return range;
+  range.x = &metrics()[rows[0]];
+  range.y = &metrics()[rows[1]];
+  for (const SampledWorld& world : recipe.sample.joint()) {
+    const auto x = world.measurement[rows[0]], y = world.measurement[rows[1]];
+    if (x && y) range.points.push_back({*x, *y, 1});
+  }
+  return range;
+}
+
+void take_samples(const Run& run, Report& report) {
+  for (std::size_t i = 0; i < run.tallies.size(); ++i) {
+    std::vector<SampledBins> bins;
+    for (std::size_t m = 0; m < metrics().size(); ++m) {
+      const MetricRow& row = report.recipes[i].metrics[m];
+      if (row.varies()) bins.push_back({m, row.metric->headline, row.bins});
+    }
+    report.recipes[i].sample = take_sample(run.tallies[i], bins, run.tallies.size());
+    report.recipes[i].range = range_row(report.recipes[i]);
+    report.recipes[i].correlations = correlations(report.recipes[i].sample);
+  }
+  std::vector<const Sample*> samples;
+  for (const RecipeReport& recipe : report.recipes) samples.push_back(&recipe.sample);
+  report.rankings = rankings(samples);
 }
 
 bool has_value(const Headline& headline) {
@@ -215,6 +254,13 @@ Timing timing_of(const Run& run, std::uint64_t worlds) {
 std::span<const MetricColumn> metric_columns() { return kMetricColumns; }
 
 bool is_fill_cost(const Metric& metric) { return metric.name.substr(0, 6) == "flood_"; }
+bool is_about_pads(const Metric& metric) {
+  constexpr std::string_view kWords[] = {
+      "pad", "rooms_unreached", "rooms_served", "rooms_unserved", "closets", "second_scan"};
+  return std::any_of(std::begin(kWords), std::end(kWords), [&](std::string_view word) {
+    return metric.name.find(word) != std::string_view::npos;
+  });
+}
 bool is_share(const Metric& metric) { return ends_with(metric.name, "_solves"); }
 
 std::string check_command(std::string_view case_name) {
@@ -251,6 +297,7 @@ Report make_report(const Run& run) {
   report.command = run.provenance.command;
   report.headlines = headlines_of(report);
   draw_maps(run, report);
+  take_samples(run, report);
   report.timing = timing_of(run, report.worlds);
   return report;
 }

@@ -15,7 +15,9 @@
 
 #include "reports/comparison.h"
 #include "reports/pads_compared.h"
+#include "reports/relations.h"
 #include "reports/run.h"
+#include "reports/sample.h"
 #include "reports/writer/map_svg.h"
 
 namespace seedbed {
@@ -69,7 +71,15 @@ struct RatioRow {
   Estimate estimate;
 };
 
+// Two metrics against each other over the sample: where the recipe's worlds lie.
+struct RangeRow {
+  const Metric* x = nullptr;
+  const Metric* y = nullptr;
+  std::vector<PairCount> points;  // empty where fewer than two metrics vary
+};
+
 struct LawExample {
+  std::uint64_t seed = 0;
   std::string case_name;
   std::string why;
   std::string command;  // shows it again
@@ -101,6 +111,9 @@ struct RecipeReport {
   std::vector<RatioRow> ratios;    // one a row of ratio_metrics(), then repeated_layouts()
   std::vector<LawRow> laws;        // one a row of laws()
   std::optional<DrawnMap> map;     // of the run's first seed; nothing without worlds
+  Sample sample;                   // worlds looked at one by one
+  RangeRow range;                  // of them
+  Correlations correlations;       // of them
 
   std::int64_t laws_broken() const;  // rows
 };
@@ -135,6 +148,7 @@ struct Report {
   std::vector<Headline> headlines;    // shares, then ratios, then means; each has a value somewhere
   std::vector<RecipeReport> recipes;  // in the run's order
   std::vector<PadsCompared> pads;  // recipes of this run that differ only in `pads=` or `repair=`
+  std::vector<Ranking> rankings;   // of the recipes, over the seeds of their samples
   std::optional<Comparison> comparison;  // of this run, as head, with another
   std::optional<History> history;        // of this run and the older ones of its store
   Timing timing;
@@ -152,6 +166,9 @@ struct MethodNote {
 MethodNote method_note(Method method);
 // The other notes that a reader needs: what n, absent, a histogram and a broken law are.
 std::span<const MethodNote> method_notes();
+
+// Metrics that say which rooms no walk reaches and what pads do about it.
+bool is_about_pads(const Metric& metric);
 
 std::string check_command(std::string_view case_name);
 std::string show_command(std::string_view case_name, const MapOverlays& overlays);

@@ -70,6 +70,37 @@ struct Axis {
   double at(double value) const { return from + (value - low) / (high - low) * (to - from); }
 };
 
+// One side of a grid of equal whole bins over values.
+struct BinnedSide {
+  std::int64_t low = 0;
+  std::int64_t width = 1;
+  std::size_t bins = 1;
+
+  BinnedSide(std::span<const PairCount> points, std::int64_t PairCount::* side,
+             std::size_t bins_max) {
+    std::int64_t high = low = points[0].*side;
+    for (const PairCount& point : points) {
+      low = std::min(low, point.*side);
+      high = std::max(high, point.*side);
+    }
+    const auto room = static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low);
+    width = static_cast<std::int64_t>(room / bins_max + 1);
+    bins = static_cast<std::size_t>(room / static_cast<std::uint64_t>(width)) + 1;
+  }
+  std::size_t bin(std::int64_t value) const {
+    return static_cast<std::size_t>(static_cast<std::uint64_t>(value) -
+                                    static_cast<std::uint64_t>(low)) /
+           static_cast<std::size_t>(width);
+  }
+  // Values' room on a picture: a whole number v takes from v - 1/2 to v + 1/2.
+  Axis axis(double from, double to) const {
+    return {-0.5, static_cast<double>(width) * static_cast<double>(bins) - 0.5, from, to};
+  }
+};
+
+// Shades of a heat map, from few worlds to many: a stronger shade is at least twice the weaker.
+constexpr std::array<std::string_view, 5> kShades = {"", ".25", ".45", ".7", "1"};
+
 }  // namespace
 
 std::string escape_xml(std::string_view text) {
@@ -138,26 +169,25 @@ std::string histogram_svg(const HistogramFigure& figure) {
   const Axis y{0, static_cast<double>(tallest), kBottom, kTop};
   std::string svg = open_svg(
       kWidth, kHeight, "histogram", figure.title + ", n = " + show_count(figure.n) + " worlds",
-      fmt::format(
-          "Histogram of {} over {} worlds of {}: from {} to {} in {} bins, the fullest with "
-          "{} worlds",
-          figure.title, figure.n, figure.recipe, figure.bins.front().low,
-          figure.bins.back().high_inclusive, figure.bins.size(), tallest));
+      fmt::format("{}: from {} to {} in {} bins, the fullest with {} worlds", figure.recipe,
+                  figure.bins.front().low, figure.bins.back().high_inclusive, figure.bins.size(),
+                  tallest));
   svg += fmt::format("<g class=\"grid\" stroke=\"{}\"><path d=\"", kGrid);
   std::string labels;
   for (const double tick : axis_ticks(0, y.high, 3, 1)) {
     svg += fmt::format("M{} {}h{}", kLeft, px(y.at(tick)), kRight - kLeft);
     labels += text_at(kLeft - 4, y.at(tick) + 4, "end", tick_label(tick, false));
   }
-  svg += "\"/></g><path class=\"bar\" fill=\"" + std::string(kInk) + "\" d=\"";
-  // Hairlines between bars only where bars are wide enough to lose one.
-  const double gap = (kRight - kLeft) / bins > 4 ? 0.8 : 0;
+  // A bar is a wide stroke from its foot to its top. Hairlines between bars only where bars are
+  // wide enough to lose one.
+  const double room = (kRight - kLeft) / bins;
+  svg += fmt::format("\"/></g><path class=\"bar\" stroke=\"{}\" stroke-width=\"{}\" d=\"", kInk,
+                     px(room > 4 ? room - 0.8 : room));
   for (std::size_t i = 0; i < figure.bins.size(); ++i) {
     if (figure.bins[i].count == 0) continue;
-    const double left = x.at(width * static_cast<double>(i) - 0.5);
-    const double right = x.at(width * static_cast<double>(i + 1) - 0.5) - gap;
+    const double middle = x.at(width * (static_cast<double>(i) + 0.5) - 0.5);
     const double top = std::min(y.at(static_cast<double>(figure.bins[i].count)), kBottom - 0.6);
-    svg += fmt::format("M{} {}V{}H{}V{}z", px(left), kBottom, px(top), px(right), kBottom);
+    svg += fmt::format("M{} {}V{}", px(middle), kBottom, px(top));
   }
   svg += "\"/>";
   if (figure.mean) {
@@ -222,6 +252,70 @@ std::string intervals_svg(const IntervalFigure& figure) {
   }
   return svg + fmt::format("<path class=\"grid\" stroke=\"{}\" d=\"{}\"/>", kGrid, separators) +
          labels + "</svg>";
+}
+
+std::string range_svg(const RangeFigure& figure) {
+  constexpr int kWidth = 360, kHeight = 300, kLeft = 52, kRight = 352, kTop = 8, kBottom = 258;
+  // Fewer worlds, fewer bins: a few worlds a bin are wanted.
+  const auto bins_max = static_cast<std::size_t>(
+      std::clamp(std::sqrt(static_cast<double>(figure.points.size())) / 2, 4.0, 20.0));
+  const BinnedSide across(figure.points, &PairCount::x, bins_max);
+  const BinnedSide up(figure.points, &PairCount::y, bins_max);
+  std::vector<std::int64_t> counts(across.bins * up.bins, 0);
+  std::int64_t n = 0;
+  for (const PairCount& point : figure.points) {
+    counts[up.bin(point.y) * across.bins + across.bin(point.x)] += point.count;
+    n += point.count;
+  }
+  const std::int64_t most = *std::max_element(counts.begin(), counts.end());
+  const Axis x = across.axis(kLeft, kRight), y = up.axis(kBottom, kTop);
+  std::array<std::string, kShades.size()> paths;  // [0]: hatched
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    if (counts[i] == 0) continue;
+    std::size_t shade = counts[i] < kSparseWorlds ? 0 : kShades.size() - 1;
+    for (std::int64_t part = most / 2; shade > 1 && counts[i] <= part; part /= 2) --shade;
+    const auto column = static_cast<double>(i % across.bins);
+    const auto row = static_cast<double>(i / across.bins);
+    const double left = x.at(column * static_cast<double>(across.width) - 0.5);
+    const double top = y.at((row + 1) * static_cast<double>(up.width) - 0.5);
+    paths[shade] += fmt::format("M{} {}H{}V{}H{}z", px(left), px(top),
+                                px(x.at((column + 1) * static_cast<double>(across.width) - 0.5)),
+                                px(y.at(row * static_cast<double>(up.width) - 0.5)), px(left));
+  }
+  std::string svg = open_svg(
+      kWidth, kHeight, "range", figure.y + " against " + figure.x + ", n = " + show_count(n),
+      fmt::format("Worlds of {} by {} and {}, bins of {} by {}; darker is more, up to {} worlds a "
+                  "bin; hatched bins hold fewer than {}",
+                  figure.recipe, figure.x, figure.y, across.width, up.width, most, kSparseWorlds));
+  svg += fmt::format(
+      "<defs><pattern id=\"{}\" width=\"4\" height=\"4\" patternUnits=\"userSpaceOnUse\" "
+      "patternTransform=\"rotate(45)\"><path class=\"hatch\" stroke=\"{}\" stroke-width=\"1.4\" "
+      "d=\"M0 0V4\"/></pattern></defs>",
+      escape_xml(figure.id), kInk);
+  for (std::size_t shade = 0; shade < kShades.size(); ++shade) {
+    if (paths[shade].empty()) continue;
+    svg +=
+        shade == 0
+            ? fmt::format("<path fill=\"url(#{})\" d=\"{}\"/>", escape_xml(figure.id), paths[shade])
+            : fmt::format("<path class=\"bar\" fill=\"{}\" fill-opacity=\"{}\" d=\"{}\"/>", kInk,
+                          kShades[shade], paths[shade]);
+  }
+  svg += fmt::format("<path class=\"grid\" fill=\"none\" stroke=\"{}\" d=\"M{} {}V{}H{}\"/>", kGrid,
+                     kLeft, kTop, kBottom, kRight);
+  const auto ticks = [](const BinnedSide& side, const Axis& axis) {
+    return axis_ticks(static_cast<double>(side.low), static_cast<double>(side.low) + axis.high, 4,
+                      1);
+  };
+  for (const double tick : ticks(across, x)) {
+    svg += tick_text(x.at(tick - static_cast<double>(across.low)), kBottom + 14, kWidth,
+                     tick_label(tick, false));
+  }
+  for (const double tick : ticks(up, y)) {
+    svg += text_at(kLeft - 5, y.at(tick - static_cast<double>(up.low)) + 4, "end",
+                   tick_label(tick, false));
+  }
+  svg += text_at(kRight, kBottom + 32, "end", figure.x + " \xe2\x86\x92");
+  return svg + text_at(4, kBottom + 32, "", "\xe2\x86\x91 " + figure.y) + "</svg>";
 }
 
 }  // namespace seedbed

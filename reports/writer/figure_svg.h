@@ -45,6 +45,20 @@ struct IntervalFigure {
 // REQUIRES: some bar has a value.
 std::string intervals_svg(const IntervalFigure& figure);
 
+// Bins of fewer worlds say little: they are hatched.
+inline constexpr std::int64_t kSparseWorlds = 5;
+
+// Where worlds lie in two metrics: a heat map of at most 20 bins a side.
+struct RangeFigure {
+  std::string id;  // of its hatching, unique on a page
+  std::string recipe;
+  std::string x;  // metrics
+  std::string y;
+  std::span<const PairCount> points;
+};
+// REQUIRES: there is a point, and every count is positive.
+std::string range_svg(const RangeFigure& figure);
+
 // Round numbers between low and high, at most `ticks_max`, in steps of 1, 2 or 5 times a power of
 // ten; no step below `step_min`. Empty where doubles do not tell low and high apart. REQUIRES:
 // finite.

@@ -2,74 +2,24 @@
 // page/*.html, mustache templates that escape every {{text}}; this file only names their values.
 // What is made here (figures, maps, and parts rendered before) stands unescaped in {{{three}}}.
 #include <algorithm>
-#include <kainjow/mustache.hpp>
 
-#include "generator/check.h"
 #include "reports/report.h"
 #include "reports/report_words.h"
 #include "reports/tally_json.h"
 #include "reports/writer/figure_svg.h"
 #include "reports/writer/numbers.h"
 #include "reports/writer/pad_tables.h"
+#include "reports/writer/page_data.h"
 #include "reports/writer/page_files.h"
-#include "reports/writer/page_tables.h"
+#include "reports/writer/page_parts.h"
 
 namespace seedbed::writer {
 namespace {
 
-using kainjow::mustache::data;
-using List = kainjow::mustache::list;
-using Object = kainjow::mustache::object;
-
 // Figures and tables of more recipes than this are folded at first.
 constexpr std::size_t kRecipesOpenMax = 12;
-
-// A section of an empty text is left out.
-data text(std::string_view value) { return value.empty() ? data(false) : data(std::string(value)); }
-
-// Parts are rendered one by one, because kainjow copies values at every level that holds them.
-std::string render(std::string_view file, Object values) {
-  kainjow::mustache::mustache page{std::string(page_file(file))};
-  std::string bytes;
-  page.render(data(values), [&](const std::string& piece) { bytes += piece; });
-  SEEDBED_CHECK(page.is_valid() && !bytes.empty(), "a file of writer/page is no mustache template");
-  return bytes;
-}
-
-Object cell_data(const PageCell& cell, const PageColumn& column) {
-  const bool alert = cell.text.starts_with("BROKEN");
-  return {{"text", text(cell.text)},
-          {"note", text(cell.note)},
-          {"command", text(cell.command)},
-          {"link", text(cell.link)},
-          {"plain", data(cell.link.empty() && cell.command.empty())},
-          {"class", text(alert          ? "alert"
-                         : column.words ? "words"
-                                        : "")}};
-}
-
-// `place`: rows get ids by it.
-data table_data(const PageTable& table, std::string (*place)(std::string_view) = nullptr) {
-  List columns, rows;
-  for (const PageColumn& column : table.columns) {
-    columns.emplace_back(Object{{"name", text(column.name)},
-                                {"meaning", text(column.meaning)},
-                                {"link", text(column.link)},
-                                {"class", text(column.words ? "words" : "")}});
-  }
-  for (const std::vector<PageCell>& row : table.rows) {
-    List cells;
-    for (std::size_t i = 1; i < row.size(); ++i) {
-      cells.emplace_back(cell_data(row[i], table.columns[i]));
-    }
-    rows.emplace_back(Object{{"head", data(cell_data(row[0], table.columns[0]))},
-                             {"cells", data(std::move(cells))},
-                             {"id", text(place ? place(row[0].text) : "")}});
-  }
-  return render("table.html", {{"caption", text(table.caption)},
-                               {"columns", data(std::move(columns))},
-                               {"rows", data(std::move(rows))}});
-}
+// Pages of more recipes than this have static histograms of the headline metrics alone.
+constexpr std::size_t kRecipesInFullMax = 6;
 
 data broken_data(const Report& report) {
   List list;
@@ -79,8 +29,9 @@ data broken_data(const Report& report) {
       if (row.broken == 0) continue;
       List examples;
       for (const LawExample& example : row.examples) {
-        examples.emplace_back(
-            Object{{"command", text(example.command)}, {"why", text(example.why)}});
+        examples.emplace_back(Object{{"command", text(example.command)},
+                                     {"seed", text(std::to_string(example.seed))},
+                                     {"why", text(example.why)}});
       }
       const auto more = row.broken - static_cast<std::int64_t>(row.examples.size());
       list.emplace_back(Object{{"law", text(row.law->name)},
@@ -125,10 +76,41 @@ data headlines_data(const Report& report) {
   return list;
 }
 
-data histograms_data(const RecipeReport& recipe) {
+// Bars of half a critical difference to each side: those that do not meet differ.
+data rankings_data(const Report& report) {
+  List list;
+  for (const Ranking& ranking : report.rankings) {
+    IntervalFigure figure;
+    figure.title = "Mean ranks of " + std::string(ranking.metric->name);
+    figure.description = "Recipes by mean rank, smallest value first:";
+    figure.axis =
+        "mean rank over " + show_count(ranking.blocks) + " seeds; 1 is the smallest value";
+    const double half = ranking.critical_difference / 2;
+    for (std::size_t i = 0; i < ranking.mean_ranks.size(); ++i) {
+      const double rank = ranking.mean_ranks[i];
+      figure.bars.push_back({report.recipes[i].name, show_decimals(rank, 2), ranking.blocks, rank,
+                             Interval{rank - half, rank + half}});
+    }
+    std::stable_sort(
+        figure.bars.begin(), figure.bars.end(),
+        [](const IntervalBar& a, const IntervalBar& b) { return *a.value < *b.value; });
+    for (const IntervalBar& bar : figure.bars) {
+      figure.description += " " + bar.label + " " + bar.text + ";";
+    }
+    list.emplace_back(
+        Object{{"name", text(ranking.metric->name)},
+               {"place", text(metric_place(ranking.metric->name))},
+               {"words", text("critical difference " + show_number(ranking.critical_difference) +
+                              ", Friedman p = " + show_number(ranking.p))},
+               {"svg", text(intervals_svg(figure))}});
+  }
+  return list;
+}
+
+data histograms_data(const RecipeReport& recipe, bool all) {
   List list;
   for (const MetricRow& row : recipe.metrics) {
-    if (!row.varies()) continue;
+    if (!row.varies() || !(all || row.metric->headline)) continue;
     const std::string name(row.metric->name);
     HistogramFigure figure{name, recipe.name, row.mean.n, row.mean.value, row.bins};
     std::string words = "n=" + show_count(row.mean.n, kThinSpace) +
@@ -136,11 +118,30 @@ data histograms_data(const RecipeReport& recipe) {
                         show_estimate(row.mean).value;
     if (row.sd && !is_share(*row.metric)) words += ", sd " + show_number(*row.sd);
     list.emplace_back(Object{{"name", text(name)},
+                             {"recipe", text(recipe.name)},
                              {"place", text(metric_place(name))},
                              {"words", text(words)},
                              {"svg", text(histogram_svg(figure))}});
   }
   return list;
+}
+
+data range_data(const RecipeReport& recipe, std::size_t number) {
+  const RangeRow& range = recipe.range;
+  if (range.points.empty()) return data(false);
+  RangeFigure figure{"hatch-" + recipe_place(number), recipe.name, std::string(range.x->name),
+                     std::string(range.y->name), range.points};
+  return Object{{"words", text(figure.y + " against " + figure.x + " of the first " +
+                               show_count(recipe.sample.in_order, kThinSpace) +
+                               " worlds; darker is more, hatched is fewer than " +
+                               std::to_string(kSparseWorlds))},
+                {"svg", text(range_svg(figure))}};
+}
+
+data pad_means_data(const Report& report) {
+  PageTable table = pads_table(report);
+  if (table.rows.empty()) return data(false);
+  return Object{{"table", table_data(table)}};
 }
 
 // "rooms = 256, loops = 0": metrics that have one value in all worlds.
@@ -181,25 +182,30 @@ std::string recipe_html(const Report& report, std::size_t number) {
   std::string answered =
       broken == 0 ? "none broken of " + std::to_string(recipe.laws.size())
                   : std::to_string(broken) + " BROKEN of " + std::to_string(recipe.laws.size());
-  data histograms = histograms_data(recipe);
+  const bool in_full = report.recipes.size() <= kRecipesInFullMax;
+  data histograms = histograms_data(recipe, in_full);
   const std::size_t count = histograms.list_value().size();
-  return render("recipe.html", {{"name", text(recipe.name)},
-                                {"place", text(recipe_place(number))},
-                                {"variant", text(recipe.recipe.variant->caption)},
-                                {"worlds", text(show_count(recipe.worlds, kThinSpace))},
-                                {"seeds", text(recipe.seeds)},
-                                {"version", text(std::to_string(recipe.output_version))},
-                                {"digest", text(print_digest(recipe.digest))},
-                                {"answered", text(answered)},
-                                {"is_broken", data(broken > 0)},
-                                {"map", recipe.map ? map_data(*recipe.map) : data(false)},
-                                {"metrics", table_data(metrics_table(recipe))},
-                                {"ratios", table_data(ratios_table(recipe))},
-                                {"laws", table_data(laws_table(recipe))},
-                                {"histograms", std::move(histograms)},
-                                {"histogram_count", text(counted(count, "histogram"))},
-                                {"single_values", text(single_values(recipe))},
-                                {"absent_metrics", text(absent_metrics(recipe))}});
+  return render("recipe.html",
+                {{"name", text(recipe.name)},
+                 {"place", text(recipe_place(number))},
+                 {"variant", text(recipe.recipe.variant->caption)},
+                 {"worlds", text(show_count(recipe.worlds, kThinSpace))},
+                 {"seeds", text(recipe.seeds)},
+                 {"version", text(std::to_string(recipe.output_version))},
+                 {"digest", text(print_digest(recipe.digest))},
+                 {"answered", text(answered)},
+                 {"is_broken", data(broken > 0)},
+                 {"map", recipe.map ? map_data(*recipe.map) : data(false)},
+                 {"metrics", table_data(metrics_table(recipe))},
+                 {"ratios", table_data(ratios_table(recipe))},
+                 {"laws", table_data(laws_table(recipe))},
+                 {"histograms", std::move(histograms)},
+                 {"histogram_count", text(counted(count, "histogram"))},
+                 {"range", range_data(recipe, number)},
+                 {"correlations", table_or_nothing(correlations_table(recipe.correlations))},
+                 {"headline_only", data(!in_full)},
+                 {"single_values", text(single_values(recipe))},
+                 {"absent_metrics", text(absent_metrics(recipe))}});
 }
 
 data pads_data(const Report& report) {
@@ -235,10 +241,15 @@ data timing_data(const Timing& timing) {
                 {"started", text(timing.started)}};
 }
 
+// The first line of charts.js: "// NAME VERSION and NAME VERSION". Empty if there are no charts.
+std::string_view charts_name() {
+  const std::string_view js = page_file("charts.js");
+  const std::size_t end = std::min(js.find('\n'), js.size());
+  return js.starts_with("// ") ? js.substr(3, end - 3) : "";
+}
+
 Object page_data(const Report& report) {
-  List lines, recipes;
-  for (const std::string& line : report.verdict_lines)
-    lines.emplace_back(Object{{"line", text(line)}});
+  List recipes;
   for (std::size_t i = 0; i < report.recipes.size(); ++i) {
     recipes.emplace_back(Object{{"name", text(report.recipes[i].name)},
                                 {"place", text(recipe_place(i))},
@@ -248,19 +259,29 @@ Object page_data(const Report& report) {
   const std::size_t recipe_count = recipes.size();
   return {
       {"css", text(page_file("page.css"))},
-      {"js", text(page_file("page.js"))},
+      {"js", text(std::string(page_file("page.js")) + std::string(page_file("world.js")) +
+                  std::string(page_file("explore.js")))},
+      {"charts_js", text(page_file("charts.js"))},
+      {"charts", text(charts_name())},
+      {"data", text(page_json(report))},
       {"verdict", text(verdict_words(report.verdict))},
       {"state", text(report.verdict == Verdict::fine ? "fine" : "alarm")},
       {"partial", data(report.partial)},
       {"summary", text(counted(report.worlds, "world") + " of " + counted(recipe_count, "recipe"))},
-      {"lines", data(std::move(lines))},
+      {"lines", data(lines_data(report.verdict_lines))},
+      {"compared", data(report.comparison.has_value())},
+      {"has_history", data(report.history.has_value())},
+      {"changes", changes_data(report)},
       {"broken_laws", broken_data(report)},
       {"measured", data(report.worlds > 0)},
       {"few", data(recipe_count <= kRecipesOpenMax)},
       {"variants", table_data(variants_table(report))},
       {"headlines", headlines_data(report)},
       {"pads", pads_data(report)},
+      {"ranked", data(!report.rankings.empty())},
+      {"rankings", rankings_data(report)},
       {"fill", table_data(fill_table(report))},
+      {"pad_means", pad_means_data(report)},
       {"show_pattern", text(show_command("CASE", report_overlays()))},
       {"recipes", data(std::move(recipes))},
       {"notes", notes_data()},

@@ -14,11 +14,6 @@ namespace {
 constexpr std::int32_t kUnits = 10;  // of the drawing, a tile
 
 // Walls are the darkest thing on a map, so that every shade and line stands out from them.
-struct TilePaint {
-  Tile tile;
-  std::string_view colour;
-  std::string_view mark;  // a small square on it, or a disc for a pad; "" is none
-};
 constexpr auto kPaints = std::to_array<TilePaint>({
     {Tile::cave, "#d8dde4", ""},
     {Tile::room, "#fbf7ee", ""},
@@ -48,10 +43,6 @@ constexpr std::uint8_t kScalePaint = kNotReachedPaint + 1;
 constexpr std::size_t kPaintsAll = kScalePaint + kScale.size();
 
 // By row of followers(), the side of the hand included; rows past the last share its colour.
-struct LinePaint {
-  std::string_view colour;
-  std::int32_t to_the_left;  // units
-};
 constexpr auto kLines = std::to_array<LinePaint>(
     {{"#c2185b", 2}, {"#b34700", -2}, {"#111111", 0}, {"#4527a0", 3}, {"#004d40", -3}});
 
@@ -257,7 +248,7 @@ class Drawing {
     std::vector<Cell> trace;
     const Route route =
         follower.walk(world_.passages, world_.start, world_.first, follower_scratch_, &trace);
-    const LinePaint& paint = kLines[std::min(row, kLines.size() - 1)];
+    const LinePaint& paint = line_paint(row);
     const std::string path = lines(trace, paint.to_the_left);
     const std::string drawn =
         "\" stroke-linejoin=\"round\" stroke-linecap=\"round\" d=\"" + path + "\"/>";
@@ -368,6 +359,11 @@ class Drawing {
 }  // namespace
 
 std::span<const std::string_view> scale_colours() { return kScale; }
+std::span<const TilePaint> tile_paints() { return kPaints; }
+std::string_view not_reached_colour() { return kNotReached; }
+const LinePaint& line_paint(std::size_t follower) {
+  return kLines[std::min(follower, kLines.size() - 1)];
+}
 
 MapDrawing draw_map(const World& world, const MapOverlays& overlays) {
   return Drawing(world, overlays).draw();

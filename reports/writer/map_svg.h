@@ -48,6 +48,20 @@ struct MapDrawing {
 // The colours of the shading, from the entrance on: what a legend row of sign `scale` shows.
 std::span<const std::string_view> scale_colours();
 
+// What other drawings of the same worlds share with these: see the page's own maps.
+struct TilePaint {
+  Tile tile;
+  std::string_view colour;
+  std::string_view mark;  // a small square on it, or a disc for a pad; "" is none
+};
+std::span<const TilePaint> tile_paints();
+std::string_view not_reached_colour();  // of walkable tiles, where the fill is shown
+struct LinePaint {
+  std::string_view colour;
+  std::int32_t to_the_left;  // of the middle of its way, in tenths of a tile
+};
+const LinePaint& line_paint(std::size_t follower);  // row of followers()
+
 MapDrawing draw_map(const World& world, const MapOverlays& overlays);
 
 // The sign before a legend's words: an SVG of its own, kSignHeight high and sign_width() wide.

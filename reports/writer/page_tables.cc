@@ -72,6 +72,32 @@ PageTable variants_table(const Report& report) {
   return table;
 }
 
+PageTable pads_table(const Report& report) {
+  PageTable table{"Rooms that no walk reaches, and pads: means per world with 95 % intervals",
+                  {{"recipe"}},
+                  {}};
+  std::vector<std::size_t> shown;
+  for (std::size_t i = 0; i < metrics().size(); ++i) {
+    if (!is_about_pads(metrics()[i])) continue;
+    const bool anywhere =
+        std::any_of(report.recipes.begin(), report.recipes.end(), [&](const RecipeReport& recipe) {
+          return recipe.metrics[i].max && recipe.metrics[i].max->value > 0;
+        });
+    if (!anywhere) continue;
+    shown.push_back(i);
+    table.columns.push_back({spaced(metrics()[i].name), std::string(metrics()[i].meaning),
+                             "#" + metric_place(metrics()[i].name)});
+  }
+  for (std::size_t i = 0; !shown.empty() && i < report.recipes.size(); ++i) {
+    const RecipeReport& recipe = report.recipes[i];
+    std::vector<PageCell> row = {{recipe.name, "", "#" + recipe_place(i)}};
+    for (const std::size_t metric : shown)
+      row.push_back(estimate_cell(recipe.metrics[metric].mean));
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
 PageTable fill_table(const Report& report) {
   PageTable table{"Cost of the flood fill per world, and the world that costs most",
                   {{"recipe"},
@@ -100,6 +126,26 @@ PageTable fill_table(const Report& report) {
                                 ? PageCell{worst, "", "", show_command(worst, report_overlays())}
                                 : PageCell{"all worlds alike"}});
     }
+  }
+  return table;
+}
+
+PageTable correlations_table(const Correlations& correlations) {
+  PageTable table{"Pearson's r of every two headline metrics over the first " +
+                      show_count(correlations.n, kThinSpace) + " worlds",
+                  {{"metric"}},
+                  {}};
+  const std::size_t size = correlations.metrics.size();
+  if (size < 2) return table;
+  for (std::size_t i = 0; i < size; ++i) {
+    const std::string_view name = correlations.metrics[i]->name;
+    table.columns.push_back({spaced(name)});
+    std::vector<PageCell> row = {metric_head(name)};
+    for (std::size_t j = 0; j < size; ++j) {
+      const std::optional<double> r = correlations.r[i * size + j];
+      row.push_back({r ? show_decimals(*r, 2) : std::string(kNoValue)});
+    }
+    table.rows.push_back(std::move(row));
   }
   return table;
 }

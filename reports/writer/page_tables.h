@@ -21,6 +21,7 @@ struct PageCell {
   std::string note = {};     // smaller: an interval, a seed
   std::string link = {};     // of the text
   std::string command = {};  // the text names a case that this command shows
+  bool alert = false;        // what must be seen; the text says it too
 };
 
 struct PageTable {
@@ -31,6 +32,10 @@ struct PageTable {
 
 PageTable variants_table(const Report& report);
 PageTable fill_table(const Report& report);
+// Means of what pads are for and do. No rows where no recipe has a value of any.
+PageTable pads_table(const Report& report);
+// No rows where fewer than two headline metrics vary.
+PageTable correlations_table(const Correlations& correlations);
 PageTable metrics_table(const RecipeReport& recipe);
 PageTable ratios_table(const RecipeReport& recipe);
 PageTable laws_table(const RecipeReport& recipe);
