@@ -11,6 +11,15 @@
 
 namespace seedbed {
 
+// REQUIRES: the library was initialised and the benchmarks are registered.
+inline Exit finish_benchmarks(bool listing) {
+  const std::size_t matched = benchmark::RunSpecifiedBenchmarks();
+  benchmark::Shutdown();
+  if (matched > 0 || listing) return Exit::fine;
+  std::fprintf(stderr, "seedbed: bench: the filter lets no benchmark through\n");
+  return Exit::nothing_measured;
+}
+
 // REQUIRES: the benchmarks were registered.
 inline int run_benchmarks(int argc, char** argv) {
   bool listing = false;
@@ -19,11 +28,7 @@ inline int run_benchmarks(int argc, char** argv) {
   }
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return static_cast<int>(Exit::usage);
-  const std::size_t matched = benchmark::RunSpecifiedBenchmarks();
-  benchmark::Shutdown();
-  if (matched > 0 || listing) return static_cast<int>(Exit::fine);
-  std::fprintf(stderr, "seedbed: bench: the filter lets no benchmark through\n");
-  return static_cast<int>(Exit::nothing_measured);
+  return static_cast<int>(finish_benchmarks(listing));
 }
 
 // Seconds an item (the console writes them as ns), beside the time of an iteration.

@@ -1,6 +1,8 @@
 // `seedbed check`: all laws on cases and map files, one line each.
 #include <fmt/format.h>
 
+#include <functional>
+
 #include "bench/commands.h"
 #include "bench/crash.h"
 #include "bench/files.h"
@@ -86,12 +88,26 @@ Parsed<NamedMap> map_of_target(const std::string& target, bool file, Scratch& sc
   return NamedMap{target, scratch.world.walkable, scratch.world.entrance};
 }
 
-Exit check_fill(const CheckPlan& plan) {
-  Scratch scratch;
+// What a fill is tried on beside the hard maps.
+struct FillTargets {
   std::vector<NamedMap> maps;
+  std::vector<Recipe> recipes;  // over the plan's seeds
+};
+
+Exit read_fill_targets(const CheckPlan& plan, FillTargets& targets) {
+  Scratch scratch;
   for (const std::string& target : plan.targets) {
     const bool folder = is_folder(target);
-    const bool file = is_file(target) || target.find('#') == std::string::npos;
+    const bool file = is_file(target);
+    if (!file && !folder && target.find('#') == std::string::npos) {
+      const Parsed<Recipe> recipe = parse_recipe(target);
+      if (!recipe) {
+        complain(target + ": neither a file nor a recipe: " + recipe.wrong());
+        return Exit::usage;
+      }
+      targets.recipes.push_back(*recipe);
+      continue;
+    }
     const std::vector<std::string> parts =
         folder ? files_below(target) : std::vector<std::string>{target};
     for (const std::string& part : parts) {
@@ -100,14 +116,38 @@ Exit check_fill(const CheckPlan& plan) {
         complain(map.wrong());
         return Exit::usage;
       }
-      maps.push_back(std::move(*map));
+      targets.maps.push_back(std::move(*map));
     }
   }
-  const FillTrial trial = try_fill(plan.fill, [&](const auto& take) {
-    for (const NamedMap& map : maps) {
-      if (!take(map)) return;
+  return Exit::fine;
+}
+
+// All maps of the targets, one after the other, until `take` has enough.
+void each_map(const CheckPlan& plan, const FillTargets& targets,
+              const std::function<bool(const NamedMap&)>& take) {
+  for (const NamedMap& map : targets.maps) {
+    if (!take(map)) return;
+  }
+  WorldScratch scratch;
+  World world;
+  for (const Recipe& recipe : targets.recipes) {
+    for (std::uint64_t seed = plan.seeds->first;; ++seed) {
+      build_world({recipe, seed}, scratch, world);
+      if (!take({print_case({recipe, seed}), world.walkable, world.entrance})) return;
+      if (seed == plan.seeds->last) break;
     }
-  });
+  }
+}
+
+Exit check_fill(const CheckPlan& plan) {
+  FillTargets targets;
+  if (const Exit code = read_fill_targets(plan, targets); code != Exit::fine) return code;
+  if (!plan.seeds && !targets.recipes.empty()) {
+    complain("no seeds: --seeds A..B or --seeds N with N >= 1");
+    return Exit::nothing_measured;
+  }
+  const FillTrial trial =
+      try_fill(plan.fill, [&](const auto& take) { each_map(plan, targets, take); });
   if (trial.code != Exit::fine) {
     complain(trial.complaint);
     return trial.code;

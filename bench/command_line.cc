@@ -1,6 +1,5 @@
 #include "bench/command_line.h"
 
-#include <CLI/CLI.hpp>
 #include <array>
 
 #include "bench/command_line_parts.h"
@@ -24,29 +23,6 @@ constexpr auto kListed = std::to_array<std::string_view>(
 
 constexpr const char* kDebugWords =
     "warn on stderr where unreachable rooms and rooms served differ; also SEEDBED_LOG=debug";
-
-template <class Row>
-std::vector<std::string_view> names_of(std::span<const Row> rows) {
-  std::vector<std::string_view> names;
-  for (const Row& row : rows) names.push_back(row.name);
-  return names;
-}
-
-// "" or the complaint about a name that is not among the known ones.
-std::string wrong_name(std::string_view kind, std::string_view name,
-                       std::span<const std::string_view> known) {
-  for (const std::string_view row : known) {
-    if (row == name) return "";
-  }
-  return unknown_name(kind, name, known);
-}
-
-std::vector<std::string> split_names(const std::string& text) {
-  std::vector<std::string> names;
-  if (text.empty()) return names;
-  for (const std::string_view part : split(text, ',')) names.emplace_back(part);
-  return names;
-}
 
 // Fills in the rows of the named metrics, or returns the complaint.
 std::string read_metrics(const std::string& text, std::vector<std::size_t>& rows) {
@@ -113,29 +89,19 @@ Command parse_show(CLI::App& app, std::span<const std::string_view> args) {
   return plan;
 }
 
-void add_fill_options(CLI::App& app, FillChoice& fill) {
-  app.add_option("--fill", fill.name, "a row of the fill table");
-  app.add_option("--fill-plugin", fill.plugin, "a shared object with a fill of yours");
-}
-
-// "" or what is wrong with the chosen fill.
-std::string wrong_fill(const FillChoice& fill) {
-  if (!fill.name.empty() && !fill.plugin.empty()) {
-    return "--fill and --fill-plugin exclude each other: give one";
-  }
-  if (fill.name.empty()) return "";
-  const std::vector<std::string_view> known = names_of(flood_fills());
-  return wrong_name("fill", fill.name, known);
-}
-
 Command parse_check(CLI::App& app, std::span<const std::string_view> args) {
   CheckPlan plan;
   app.add_option("targets", plan.targets,
-                 "cases or map files; with a fill also folders, of any bytes");
+                 "cases or map files; with a fill also recipes, and folders of any bytes");
   add_fill_options(app, plan.fill);
   app.add_flag("--debug", plan.debug, kDebugWords);
+  std::string seeds = "0..999";
+  app.add_option("--seeds", seeds, "of the recipes that a fill is tried on")->capture_default_str();
   if (auto stop = parse_with(app, args)) return *stop;
   if (std::string wrong = wrong_fill(plan.fill); !wrong.empty()) return usage(wrong);
+  const Parsed<std::optional<SeedInterval>> interval = parse_seeds(seeds);
+  if (!interval) return usage(interval.wrong());
+  plan.seeds = *interval;
   return plan;
 }
 
@@ -164,7 +130,6 @@ Command parse_sweep(CLI::App& app, std::span<const std::string_view> args) {
   std::string seeds = "0..9999";
   std::string metric_names;
   std::string until;
-  std::string fill;
   bool rows = false;
   bool no_rows = false;
   app.add_option("recipes", recipes, "VARIANT[:key=value,...]; every variant if none is named");
@@ -178,13 +143,11 @@ Command parse_sweep(CLI::App& app, std::span<const std::string_view> args) {
   app.add_flag("--rows", rows, "keep one row a world in the store");
   app.add_flag("--no-rows", no_rows,
                "keep no rows; kept up to a million worlds if neither is given");
-  app.add_option("--fill", fill,
-                 "the row of the fill table that fills worlds; only the queue counts tiles");
+  add_fill_options(app, plan.fill);
   app.add_flag("--json", plan.json, "print JSON, and nothing else, to stdout");
   app.add_flag("--quiet", plan.quiet, "no progress and no summary; what is wrong is still said");
   if (auto stop = parse_with(app, args)) return *stop;
-  if (std::string wrong = wrong_fill({fill, ""}); !wrong.empty()) return usage(wrong);
-  if (!fill.empty()) plan.fill = find_flood_fill(fill);
+  if (std::string wrong = wrong_fill(plan.fill); !wrong.empty()) return usage(wrong);
   if (rows && no_rows) return usage("--rows and --no-rows exclude each other: give one");
   if (rows || no_rows) plan.rows = rows;
   if (!until.empty()) {
@@ -198,17 +161,7 @@ Command parse_sweep(CLI::App& app, std::span<const std::string_view> args) {
   const Parsed<std::optional<SeedInterval>> interval = parse_seeds(seeds);
   if (!interval) return usage(interval.wrong());
   plan.seeds = *interval;
-  for (const std::string& text : recipes) {
-    const Parsed<Recipe> recipe = parse_recipe(text);
-    if (!recipe) return usage(recipe.wrong());
-    for (const Recipe& earlier : plan.recipes) {
-      if (earlier == *recipe) return usage("recipe '" + printable(text) + "' is given twice");
-    }
-    plan.recipes.push_back(*recipe);
-  }
-  if (plan.recipes.empty()) {
-    for (const Variant& variant : variants()) plan.recipes.push_back(default_recipe(variant));
-  }
+  if (std::string wrong = read_recipes(recipes, plan.recipes); !wrong.empty()) return usage(wrong);
   plan.command = typed_again("sweep", args);
   return plan;
 }
@@ -265,6 +218,8 @@ constexpr auto kCommands = std::to_array<CommandRow>({
     {"report", "the report of a stored run", parse_report},
     {"compare", "base against head: what changed, by how much, what it means", parse_compare},
     {"baseline", "names a run of a store: set, list", parse_baseline},
+    {"time", "stages and fills over seeds, interleaved; or what a benchmark wrote", parse_time},
+    {"profile", "the worst seeds for a fill, and a loop over them for a profiler", parse_profile},
 });
 
 Help overview() {
@@ -277,32 +232,6 @@ Help overview() {
 }
 
 }  // namespace
-
-UsageError usage(std::string message) { return UsageError{std::move(message)}; }
-
-// Runs CLI11 over the arguments; nothing if they fit. CLI11 reports by exceptions, which end here.
-std::optional<Command> parse_with(CLI::App& app, std::span<const std::string_view> args) {
-  std::vector<std::string> reversed(args.rbegin(), args.rend());
-  try {
-    app.parse(reversed);
-  } catch (const CLI::CallForHelp&) {
-    return Help{app.help()};
-  } catch (const CLI::ParseError& error) {
-    return usage(printable(error.what(), 200) + ": see `" + app.get_name() + " --help`");
-  }
-  return std::nullopt;
-}
-
-std::string typed_again(std::string_view command, std::span<const std::string_view> args) {
-  std::string line = "seedbed " + std::string(command);
-  for (const std::string_view arg : args) {
-    const bool plain = arg.find_first_not_of(
-                           "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-                           "-_.,:=/+@%") == std::string_view::npos;
-    line += plain && !arg.empty() ? " " + std::string(arg) : " '" + std::string(arg) + "'";
-  }
-  return line;
-}
 
 Parsed<std::optional<SeedInterval>> parse_seeds(std::string_view text) {
   const Wrong wrong{"--seeds '" + printable(text) + "': A..B with A <= B, or a count N"};

@@ -32,8 +32,9 @@ struct ShowPlan {
 };
 
 struct CheckPlan {
-  std::vector<std::string> targets;  // cases or files; with a fill also folders
-  FillChoice fill;                   // given: that fill is tried, and no law is asked
+  std::vector<std::string> targets;   // cases or files; with a fill also folders and recipes
+  FillChoice fill;                    // given: that fill is tried, and no law is asked
+  std::optional<SeedInterval> seeds;  // of the targets that are recipes
   bool debug = false;
 };
 
@@ -59,7 +60,7 @@ struct SweepPlan {
   int threads = 0;           // 0: as many as the machine has
   std::optional<bool> rows;  // none: kept up to kRowsByDefault worlds
   std::optional<Until> until;
-  const FloodFill* fill = &flood_fills()[0];
+  FillChoice fill;
   bool json = false;
   bool quiet = false;                // neither progress nor summary
   std::vector<std::size_t> metrics;  // what is printed; all if empty
@@ -109,6 +110,32 @@ struct BaselinePlan {
   bool json = false;
 };
 
+struct TimePlan {
+  std::vector<Recipe> recipes;
+  std::optional<SeedInterval> seeds;
+  FillChoice fill;  // given: no stage, and this fill beside the reference
+  int rounds = 15;
+  std::vector<std::string> read;  // Google Benchmark's JSON instead of a clock
+  std::string write;              // the same, made by us
+  std::string store;
+  bool json = false;
+  std::string command;
+};
+
+struct ProfilePlan {
+  Recipe recipe;
+  std::optional<SeedInterval> seeds;
+  std::vector<std::uint64_t> chosen;  // instead of the worst of `seeds`
+  FillChoice fill;
+  std::string by;  // a counter; empty: what the fill counts
+  std::size_t worst = 5;
+  double seconds = 5;
+  std::int64_t rounds = 0;  // above 0: instead of seconds
+  bool callgrind = false;
+  std::string out = "out/profile";
+  bool json = false;
+};
+
 struct Help {
   std::string text;
 };
@@ -117,8 +144,9 @@ struct UsageError {
   std::string message;
 };
 
-using Command = std::variant<ListPlan, ShowPlan, CheckPlan, AuditPlan, SweepPlan, MeasurePlan,
-                             ReportPlan, ComparePlan, BaselinePlan, Help, UsageError>;
+using Command =
+    std::variant<ListPlan, ShowPlan, CheckPlan, AuditPlan, SweepPlan, MeasurePlan, ReportPlan,
+                 ComparePlan, BaselinePlan, TimePlan, ProfilePlan, Help, UsageError>;
 
 // `args` without the program's name.
 Command parse_command_line(std::span<const std::string_view> args);

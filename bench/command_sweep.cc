@@ -50,17 +50,19 @@ struct UntilResult {
 };
 
 // The sweep itself, rows into the store as they come. `wrong` gets what the store refused.
-Run sweep_plan(const SweepPlan& plan, RunWriter& store, std::string& wrong, UntilResult& until) {
-  const int threads = plan.threads > 0
-                          ? plan.threads
-                          : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+Run sweep_plan(const SweepPlan& plan, const FloodFill& fill, RunWriter& store, std::string& wrong,
+               UntilResult& until) {
+  int threads = plan.threads > 0
+                    ? plan.threads
+                    : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  if (!plan.fill.plugin.empty()) threads = 1;  // all that a plug-in's interface asks of it
   Run run;
   run.provenance = provenance(plan.command, threads);
   std::atomic<std::uint64_t> done = 0;
   SweepHooks hooks;
   hooks.done = &done;
   hooks.stop = &stop_on_signal();
-  hooks.fill = plan.fill;
+  hooks.fill = &fill;
   if (keeps_rows(plan)) {
     hooks.keep_rows = [&](std::size_t recipe, std::span<const Row> rows) {
       wrong = store.add_rows(recipe, rows);
@@ -101,6 +103,16 @@ Exit run_command(const SweepPlan& plan) {
     complain("no seeds: --seeds A..B or --seeds N with N >= 1");
     return Exit::nothing_measured;
   }
+  const FloodFill* fill =
+      plan.fill.name.empty() ? &flood_fills()[0] : find_flood_fill(plan.fill.name);
+  if (!plan.fill.plugin.empty()) {
+    const FillTrial trial = try_fill(plan.fill, nullptr);
+    if (trial.code != Exit::fine) {
+      complain(trial.complaint);
+      return trial.code;
+    }
+    fill = trial.fill;
+  }
   if (std::string wrong = make_folder(plan.out); !wrong.empty()) return fail(wrong);
   const std::string path = plan.store.empty() ? plan.out + "/seedbed.db" : plan.store;
   Parsed<std::unique_ptr<RunWriter>> store = RunWriter::open(path);
@@ -108,7 +120,7 @@ Exit run_command(const SweepPlan& plan) {
 
   std::string wrong;
   UntilResult until;
-  const Run run = sweep_plan(plan, **store, wrong, until);
+  const Run run = sweep_plan(plan, *fill, **store, wrong, until);
   if (!wrong.empty()) return fail(wrong);
   if (wrong = (*store)->finish(run); !wrong.empty()) return fail(wrong);
   Report report = make_report(run);

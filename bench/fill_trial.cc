@@ -40,16 +40,24 @@ std::string complaint_of(const std::string& fill, const FillDifference& differen
   return picture.empty() ? text : text + "\n" + picture.substr(0, picture.size() - 1);
 }
 
+// What a fill is tried on.
+struct Maps {
+  const EachMap& more;
+  HardMaps hard;
+};
+
 // Both passes. `told` is filled in as it goes.
-void run_passes(const std::string& fill, const TriedFill& tried, const EachMap& more, Told& told) {
+void run_passes(const std::string& fill, const TriedFill& tried, const Maps& maps, Told& told) {
   const auto before = [&](const NamedMap& map) {
     copy_text("'" + map.name + "' from (" + std::to_string(map.start.x) + "," +
                   std::to_string(map.start.y) + ")",
               told.map);
   };
-  std::optional<FillDifference> found = hard_map_difference(tried, before, &told.maps);
-  if (!found && more) {
-    more([&](const NamedMap& map) {
+  std::optional<FillDifference> found;
+  told.maps = 0;
+  if (maps.hard == HardMaps::tried) found = hard_map_difference(tried, before, &told.maps);
+  if (!found && maps.more) {
+    maps.more([&](const NamedMap& map) {
       before(map);
       ++told.maps;
       found = fill_difference(map, tried);
@@ -60,8 +68,7 @@ void run_passes(const std::string& fill, const TriedFill& tried, const EachMap& 
   told.state = found ? State::differs : State::agrees;
 }
 
-[[noreturn]] void try_in_child(const std::string& path, const EachMap& more, int seconds,
-                               Told& told) {
+[[noreturn]] void try_in_child(const std::string& path, const Maps& maps, int seconds, Told& told) {
   for (const int fatal : {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGALRM}) {
     std::signal(fatal, SIG_DFL);
   }
@@ -80,14 +87,14 @@ void run_passes(const std::string& fill, const TriedFill& tried, const EachMap& 
     told.state = State::differs;
     _exit(0);
   };
-  run_passes(name, guarded, more, told);
+  run_passes(name, guarded, maps, told);
   if (told.state == State::agrees && fill_plugin_counts()) {
     FillScratch scratch;
     const auto counted = [&](const BitGrid& walkable, Cell start, BitGrid& reached) {
       (*fill)->fill_counted(walkable, start, scratch, reached);
     };
     told.state = State::running;
-    run_passes(name + " counted", counted, more, told);
+    run_passes(name + " counted", counted, maps, told);
   }
   _exit(0);
 }
@@ -104,14 +111,14 @@ std::string end_words(int status, int seconds) {
   return "ended the process (exit code " + std::to_string(WEXITSTATUS(status)) + ")";
 }
 
-FillTrial trial_of_plugin(const std::string& path, const EachMap& more, int seconds) {
+FillTrial trial_of_plugin(const std::string& path, const Maps& maps, int seconds) {
   void* shared =
       mmap(nullptr, sizeof(Told), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (shared == MAP_FAILED) return {Exit::usage, path + ": no memory to try it in", 0, nullptr};
   Told& told = *new (shared) Told;
   std::fflush(nullptr);
   const pid_t child = fork();
-  if (child == 0) try_in_child(path, more, seconds, told);
+  if (child == 0) try_in_child(path, maps, seconds, told);
   int status = 0;
   const bool waited = child > 0 && waitpid(child, &status, 0) == child;
   FillTrial trial;
@@ -135,8 +142,9 @@ FillTrial trial_of_plugin(const std::string& path, const EachMap& more, int seco
 
 }  // namespace
 
-FillTrial try_fill(const FillChoice& choice, const EachMap& more, int seconds) {
-  if (!choice.plugin.empty()) return trial_of_plugin(choice.plugin, more, seconds);
+FillTrial try_fill(const FillChoice& choice, const EachMap& more, int seconds, HardMaps hard) {
+  const Maps maps{more, hard};
+  if (!choice.plugin.empty()) return trial_of_plugin(choice.plugin, maps, seconds);
   FillTrial trial;
   trial.fill = choice.name.empty() ? &flood_fills()[0] : find_flood_fill(choice.name);
   SEEDBED_CHECK(trial.fill != nullptr, "the command line lets only known fills through");
@@ -148,7 +156,7 @@ FillTrial try_fill(const FillChoice& choice, const EachMap& more, int seconds) {
       function(walkable, start, scratch, reached);
     };
     told.state = State::running;
-    run_passes(std::string(row.name), tried, more, told);
+    run_passes(std::string(row.name), tried, maps, told);
     if (told.state == State::differs) break;
   }
   trial.maps = told.maps;

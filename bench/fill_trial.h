@@ -29,8 +29,12 @@ struct FillTrial {
 // Calls with one map after another, until it is told to stop (false).
 using EachMap = std::function<void(const std::function<bool(const NamedMap& map)>& take)>;
 
+inline constexpr int kTrialSeconds = 300;
+enum class HardMaps : std::uint8_t { tried, left_out };
+
 // Tries the chosen fill on the hard maps and then on `more`, which may be null. A plug-in that
 // takes longer than `seconds` for all of them hangs.
-FillTrial try_fill(const FillChoice& choice, const EachMap& more, int seconds = 300);
+FillTrial try_fill(const FillChoice& choice, const EachMap& more, int seconds = kTrialSeconds,
+                   HardMaps hard = HardMaps::tried);
 
 }  // namespace seedbed

@@ -1,182 +1,226 @@
-// What a flood fill costs on maps of three kinds and many sizes. Before anything is timed each fill
-// must reach what row 0 reaches on every map of the ensemble; one that does not ends the program.
-// An iteration fills every map of its ensemble once, so that no branch predictor learns one map by
-// heart.
-#include <map>
+// What flood fills cost: every fill of the table, a plug-in and, where built with them, the fills
+// of other libraries, over every set of maps. Before anything is timed each fill must reach what
+// row 0 reaches on every map of every set that the filter lets through; one that does not is named,
+// never timed, and the program's exit code is 1. An iteration fills every map of its set once.
 #include <memory>
+#include <optional>
+#include <regex>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "bench/benchmark_run.h"
-#include "generator/flood_fills.h"
-#include "generator/world.h"
+#include "bench/contenders.h"
+#include "bench/fill_trial.h"
+#include "bench/provenance.h"
+#include "bench/timing.h"
+#include "reports/benchmark_json.h"
 
 namespace seedbed {
 namespace {
 
-constexpr std::int64_t kMapsMax = 256;
-constexpr std::int64_t kEnsembleTiles = 16 << 20;  // fewer maps where they are large
+constexpr std::string_view kPluginFlag = "--fill-plugin=";
+constexpr std::string_view kDataFlag = "--data=";
 
-struct Ensemble {
-  std::vector<BitGrid> maps;
-  std::vector<Cell> starts;
-  std::int64_t reached_tiles = 0;
+struct Flags {
+  std::string plugin;
+  std::string data = SEEDBED_DATA_DIR;
+  bool listing = false;
 };
 
-std::int64_t maps_of(std::int32_t side) {
-  const std::int64_t area = std::int64_t{side} * side;
-  return std::max<std::int64_t>(1, std::min(kMapsMax, kEnsembleTiles / area));
-}
-
-void add_worlds(const std::string& recipe_text, std::int32_t side, Ensemble& ensemble) {
-  const Parsed<Recipe> recipe = parse_recipe(recipe_text);
-  if (!recipe) {
-    std::fprintf(stderr, "seedbed: bug: %s\n", recipe.wrong().c_str());
-    std::exit(static_cast<int>(Exit::usage));
-  }
-  WorldScratch scratch;
-  World world;
-  for (std::int64_t seed = 0; seed < maps_of(side); ++seed) {
-    build_world(Case{*recipe, static_cast<std::uint64_t>(seed)}, scratch, world);
-    ensemble.maps.push_back(world.walkable);
-    ensemble.starts.push_back(world.entrance);
-  }
-}
-
-// A cellular automaton: 45 % rock, five times "rock where five or more of the nine are rock".
-BitGrid cave(std::int32_t side, std::uint64_t seed) {
-  Random random(seed);
-  Grid<std::uint8_t> rock({side, side}, 1);
-  Grid<std::uint8_t> next = rock;
-  for (std::int32_t y = 1; y + 1 < side; ++y) {
-    for (std::int32_t x = 1; x + 1 < side; ++x) rock[Cell{x, y}] = random.chance({45, 100});
-  }
-  for (int round = 0; round < 5; ++round) {
-    for (std::int32_t y = 1; y + 1 < side; ++y) {
-      for (std::int32_t x = 1; x + 1 < side; ++x) {
-        int around = 0;
-        for (std::int32_t v = y - 1; v <= y + 1; ++v) {
-          for (std::int32_t u = x - 1; u <= x + 1; ++u) around += rock[Cell{u, v}];
-        }
-        next[Cell{x, y}] = around >= 5;
-      }
-    }
-    std::swap(rock, next);
-  }
-  BitGrid open({side, side});
-  for (std::size_t i = 0; i < rock.all().size(); ++i) {
-    if (rock[i] == 0) open.set(rock.cell(i));
-  }
-  return open;
-}
-
-// The open tile nearest to the middle, by rings of squares.
-Cell middle_start(const BitGrid& open) {
-  const Cell middle{open.size().width / 2, open.size().height / 2};
-  for (std::int32_t ring = 0; ring < open.size().width / 2; ++ring) {
-    for (std::int32_t y = middle.y - ring; y <= middle.y + ring; ++y) {
-      for (std::int32_t x = middle.x - ring; x <= middle.x + ring; ++x) {
-        if (contains(open.size(), {x, y}) && open[Cell{x, y}]) return {x, y};
-      }
+// Takes our own flags out of the arguments.
+Flags take_flags(int& argc, char** argv) {
+  Flags flags;
+  int kept = 1;
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view arg = argv[i];
+    flags.listing |= arg.starts_with("--benchmark_list_tests");
+    if (arg.starts_with(kPluginFlag)) {
+      flags.plugin = arg.substr(kPluginFlag.size());
+    } else if (arg.starts_with(kDataFlag)) {
+      flags.data = arg.substr(kDataFlag.size());
+    } else {
+      argv[kept++] = argv[i];
     }
   }
-  return middle;
+  argc = kept;
+  return flags;
 }
 
-void add_rooms(std::int32_t side, Ensemble& ensemble) {
-  const std::string number = std::to_string(side);
-  add_worlds("scatter:size=" + number + "x" + number, side, ensemble);
+std::string benchmark_name(const MapSetRow& set, const Contender& contender) {
+  return "flood_fill/" + set.name + "/" + contender.name;
 }
-void add_caves(std::int32_t side, Ensemble& ensemble) {
-  for (std::int64_t seed = 0; seed < maps_of(side); ++seed) {
-    ensemble.maps.push_back(cave(side, static_cast<std::uint64_t>(seed)));
-    ensemble.starts.push_back(middle_start(ensemble.maps.back()));
+
+// As the library filters: an extended expression, '-' before it means all others.
+class Filter {
+ public:
+  explicit Filter(std::string text) {
+    if (text.empty() || text == "all") text = ".";
+    others_ = text[0] == '-';
+    expression_.assign(others_ ? text.substr(1) : text, std::regex::extended);
   }
-}
-void add_mazes(std::int32_t side, Ensemble& ensemble) {
-  const std::string rooms = std::to_string((side - 1) / 2);
-  add_worlds("backtracker:rooms=" + rooms + "x" + rooms, side, ensemble);
-}
+  bool lets(const std::string& name) const {
+    return std::regex_search(name, expression_) != others_;
+  }
 
-struct Kind {
-  const char* name;
-  void (*add)(std::int32_t side, Ensemble& ensemble);
+ private:
+  bool others_ = false;
+  std::regex expression_;
 };
-constexpr Kind kKinds[] = {{"rooms", add_rooms}, {"caves", add_caves}, {"mazes", add_mazes}};
-constexpr std::int32_t kSides[] = {64, 128, 256, 512, 1023};
 
-// No timing before correctness.
-void check_fills(const Ensemble& ensemble, const std::string& name) {
-  FillScratch scratch;
-  BitGrid expected;
-  BitGrid reached;
-  for (std::size_t i = 0; i < ensemble.maps.size(); ++i) {
-    flood_fills()[0].fill(ensemble.maps[i], ensemble.starts[i], scratch, expected);
-    for (const FloodFill& fill : flood_fills()) {
-      for (const FillFunction function : {fill.fill, fill.fill_counted}) {
-        function(ensemble.maps[i], ensemble.starts[i], scratch, reached);
-        if (reached == expected) continue;
-        std::fprintf(stderr, "seedbed: %.*s disagrees with %.*s on map %zu of %s: not timed\n",
-                     static_cast<int>(fill.name.size()), fill.name.data(),
-                     static_cast<int>(flood_fills()[0].name.size()), flood_fills()[0].name.data(),
-                     i, name.c_str());
-        std::exit(static_cast<int>(Exit::law_broken));
-      }
-    }
+struct Bout {
+  const MapSetRow* row = nullptr;
+  std::shared_ptr<MapSet> set;
+  std::int64_t tiles = 0;
+  std::int64_t walkable_tiles = 0;
+};
+
+// What the last benchmark left prepared: making a library's own form of a set is not timed.
+struct Prepared {
+  const Contender* contender = nullptr;
+  const MapSet* set = nullptr;
+};
+
+void fill_all(benchmark::State& state, const Contender& contender, const Bout& bout) {
+  static Prepared prepared;
+  if (prepared.contender != &contender || prepared.set != bout.set.get()) {
+    contender.prepare(*bout.set);
+    prepared = {&contender, bout.set.get()};
   }
-}
-
-// Made and checked when first asked for, so that a filter saves the rest.
-const Ensemble& ensemble_of(const Kind& kind, std::int32_t side) {
-  static std::map<std::string, std::unique_ptr<Ensemble>> made;
-  const std::string name = std::string(kind.name) + "/" + std::to_string(side);
-  std::unique_ptr<Ensemble>& ensemble = made[name];
-  if (ensemble) return *ensemble;
-  ensemble = std::make_unique<Ensemble>();
-  kind.add(side, *ensemble);
-  check_fills(*ensemble, name);
-  FillScratch scratch;
-  BitGrid reached;
-  for (std::size_t i = 0; i < ensemble->maps.size(); ++i) {
-    flood_fills()[0].fill(ensemble->maps[i], ensemble->starts[i], scratch, reached);
-    ensemble->reached_tiles += reached.count();
-  }
-  return *ensemble;
-}
-
-void fill_all(benchmark::State& state, const FloodFill& fill, const Kind& kind, std::int32_t side) {
-  const Ensemble& ensemble = ensemble_of(kind, side);
-  FillScratch scratch;
-  BitGrid reached;
+  const std::size_t fills = contender.whole_set ? 1 : bout.set->maps.size();
+  const double before = thread_ns();
   for (auto _ : state) {
-    for (std::size_t i = 0; i < ensemble.maps.size(); ++i) {
-      fill.fill(ensemble.maps[i], ensemble.starts[i], scratch, reached);
-      benchmark::DoNotOptimize(reached.words().data());
+    for (std::size_t i = 0; i < fills; ++i) contender.fill(i);
+    benchmark::ClobberMemory();
+  }
+  const double ns = (thread_ns() - before) / static_cast<double>(state.iterations());
+  const auto tiles = static_cast<double>(bout.tiles);
+  const auto walkable = static_cast<double>(bout.walkable_tiles);
+  state.counters["ns_per_tile"] = ns / tiles;
+  state.counters["ns_per_walkable_tile"] = ns / walkable;
+  state.counters["tiles_per_s"] = {tiles, benchmark::Counter::kIsIterationInvariantRate};
+  state.counters["maps"] = static_cast<double>(bout.set->maps.size());
+  state.counters["tiles"] = tiles;
+  state.counters["walkable_tiles"] = walkable;
+  const std::string family =
+      bout.row->family.empty() ? "" : bout.row->family + "/" + contender.name;
+  const std::string base =
+      "flood_fill/" + bout.row->name + "/" + std::string(flood_fills()[0].name);
+  state.SetLabel(timing_label(family, base));
+}
+
+// All sets that any wanted benchmark needs. False: one cannot be made.
+bool make_sets(const std::vector<MapSetRow>& rows, const std::vector<Contender>& contenders,
+               const Filter& filter, std::vector<Bout>& bouts) {
+  for (const MapSetRow& row : rows) {
+    bool wanted = false;
+    for (const Contender& contender : contenders) {
+      wanted |= filter.lets(benchmark_name(row, contender));
+    }
+    if (!wanted) continue;
+    Parsed<MapSet> set = row.make();
+    if (!set) {
+      std::fprintf(stderr, "seedbed: %s\n", set.wrong().c_str());
+      return false;
+    }
+    bouts.push_back({&row, std::make_shared<MapSet>(std::move(*set)), 0, 0});
+    bouts.back().tiles = bouts.back().set->tiles();
+    bouts.back().walkable_tiles = bouts.back().set->walkable_tiles();
+  }
+  return true;
+}
+
+// Names of those that disagree with the reference on a map that they would be timed on.
+std::set<std::string> disagreeing(const std::vector<Contender>& contenders,
+                                  const std::vector<Bout>& bouts, const Filter& filter) {
+  std::set<std::string> names;
+  for (const Bout& bout : bouts) {
+    for (const Contender& contender : contenders) {
+      if (names.contains(contender.name) || !takes(contender, *bout.set) ||
+          !filter.lets(benchmark_name(*bout.row, contender))) {
+        continue;
+      }
+      const std::string wrong = disagreement(contender, *bout.set);
+      if (wrong.empty()) continue;
+      names.insert(contender.name);
+      std::fprintf(stderr, "seedbed: %s, in set %s: not timed\n", wrong.c_str(),
+                   bout.row->name.c_str());
     }
   }
-  const double area = static_cast<double>(side) * side;
-  const auto maps = static_cast<double>(ensemble.maps.size());
-  state.counters["time_per_tile"] = time_per_item(area * maps);
-  state.counters["time_per_reached_tile"] =
-      time_per_item(static_cast<double>(ensemble.reached_tiles));
-  state.counters["maps"] = maps;
+  return names;
+}
+
+void register_all(const std::vector<Contender>& contenders, const std::vector<Bout>& bouts,
+                  const std::set<std::string>& left_out) {
+  for (const Bout& bout : bouts) {
+    for (const Contender& contender : contenders) {
+      if (left_out.contains(contender.name) || !takes(contender, *bout.set)) continue;
+      benchmark::RegisterBenchmark(
+          benchmark_name(*bout.row, contender).c_str(),
+          [&](benchmark::State& state) { fill_all(state, contender, bout); })
+          ->Unit(benchmark::kMicrosecond);
+    }
+  }
+}
+
+// The plug-in among the contenders, tried on the sets' maps too. Exit::fine, or why it is not.
+Exit add_plugin(const std::string& path, const std::vector<Bout>& bouts,
+                std::vector<Contender>& contenders) {
+  const FillTrial trial = try_fill({"", path}, [&](const auto& take) {
+    for (const Bout& bout : bouts) {
+      for (const NamedMap& map : bout.set->maps) {
+        if (!take(map)) return;
+      }
+    }
+  });
+  if (trial.code != Exit::fine) {
+    std::fprintf(stderr, "seedbed: %s\nseedbed: not timed\n", trial.complaint.c_str());
+    return trial.code;
+  }
+  contenders.push_back(contender_of(*trial.fill));
+  return Exit::fine;
+}
+
+Exit run(int argc, char** argv) {
+  const Flags flags = take_flags(argc, argv);
+  std::vector<Contender> contenders = table_contenders();
+#ifdef SEEDBED_HAS_PEERS
+  for (Contender& peer : peer_contenders()) contenders.push_back(std::move(peer));
+#endif
+  benchmark::Initialize(&argc, argv);
+  if (benchmark::ReportUnrecognizedArguments(argc, argv)) return Exit::usage;
+  std::optional<Filter> filter;
+  try {
+    filter.emplace(benchmark::GetBenchmarkFilter());
+  } catch (const std::regex_error&) {
+    std::fprintf(stderr, "seedbed: --benchmark_filter: no regular expression\n");
+    return Exit::usage;
+  }
+  const std::vector<MapSetRow> rows = map_sets(flags.data);
+  if (rows.empty()) return Exit::nothing_measured;
+  std::vector<Bout> bouts;
+  // A plug-in's name is known when it is loaded, which it is when it has passed: its sets are those
+  // of the first row.
+  if (!make_sets(rows, contenders, *filter, bouts)) return Exit::usage;
+  Exit code = Exit::fine;
+  std::set<std::string> left_out;
+  if (!flags.listing) {
+    if (!flags.plugin.empty()) code = add_plugin(flags.plugin, bouts, contenders);
+    if (code == Exit::usage) return code;
+    left_out = disagreeing(contenders, bouts, *filter);
+    if (!left_out.empty()) code = worse(code, Exit::law_broken);
+  }
+  register_all(contenders, bouts, left_out);
+  const Provenance from = provenance("flood_fill_bench", 1);
+  benchmark::AddCustomContext("seedbed_version", from.version);
+  benchmark::AddCustomContext("seedbed_compiler", from.compiler);
+  benchmark::AddCustomContext("seedbed_build", from.build);
+  benchmark::AddCustomContext(
+      "seedbed_method", "repetitions of Google Benchmark, processor time, " + pin_to_processor());
+  return worse(code, finish_benchmarks(flags.listing));
 }
 
 }  // namespace
 }  // namespace seedbed
 
-int main(int argc, char** argv) {
-  using namespace seedbed;
-  for (const Kind& kind : kKinds) {
-    for (const std::int32_t side : kSides) {
-      for (const FloodFill& fill : flood_fills()) {
-        const std::string name = std::string("flood_fill/") + kind.name + "/" +
-                                 std::to_string(side) + "/" + std::string(fill.name);
-        benchmark::RegisterBenchmark(name.c_str(), [&fill, &kind, side](benchmark::State& state) {
-          fill_all(state, fill, kind, side);
-        })->Unit(benchmark::kMicrosecond);
-      }
-    }
-  }
-  return run_benchmarks(argc, argv);
-}
+int main(int argc, char** argv) { return static_cast<int>(seedbed::run(argc, argv)); }

@@ -55,6 +55,14 @@ FillCost fill_counted(const BitGrid& walkable, Cell start, FillScratch& scratch,
   return made;
 }
 
+void fill_many(Size size, std::span<const FillJob> jobs, FillScratch&) {
+  for (const FillJob& job : jobs) {
+    const seedbed_map map{job.walkable,           size.width,  size.height,
+                          (size.width + 63) / 64, job.start.x, job.start.y};
+    loaded().plugin->fill(&map, job.reached);
+  }
+}
+
 // "" or why the name cannot stand beside those of the table.
 std::string wrong_plugin_name(const char* name) {
   constexpr std::size_t kLengthMax = 40;
@@ -111,6 +119,7 @@ Parsed<const FloodFill*> load_fill_plugin(const std::string& path) {
   slot.row.caption = "a plug-in";
   slot.row.fill = fill;
   slot.row.fill_counted = fill_counted;
+  slot.row.fill_many = fill_many;
   return &slot.row;
 }
 

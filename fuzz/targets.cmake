@@ -4,9 +4,10 @@ file(GLOB fuzz_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/fuzz/*_fuzz.cc")
 foreach(source ${fuzz_sources})
   get_filename_component(target "${source}" NAME_WE)
   string(REGEX REPLACE "_fuzz$" "" name "${target}")
-  # Only the targets of the command line and of audited files need more than generator/.
+  # What a target includes says what it needs.
   set(libraries seedbed_generator)
-  if(name MATCHES "^(argv|audit)$")
+  file(STRINGS "${source}" above_generator REGEX "#include \"(bench|reports)/")
+  if(above_generator)
     set(libraries seedbed_bench)
   endif()
   if(NOT TARGET ${libraries})

@@ -244,8 +244,16 @@ static_assert(kQuantiles.size() == 5 && kQuantiles[kMedian].share == 0.5);
 
 Timing timing_of(const Run& run, std::uint64_t worlds) {
   const Provenance& from = run.provenance;
-  Timing timing{from.host, from.started, from.elapsed_s, from.threads, {}};
+  Timing timing;
+  timing.host = from.host;
+  timing.started = from.started;
+  timing.elapsed_s = from.elapsed_s;
+  timing.threads = from.threads;
   if (from.elapsed_s > 0) timing.worlds_per_s = static_cast<double>(worlds) / from.elapsed_s;
+  if (run.timings) {
+    const TimingRun& timed = *run.timings;
+    timing.timed = {timed.provenance, timed.method, summarise(timed), growth_of(timed)};
+  }
   return timing;
 }
 

@@ -128,12 +128,21 @@ struct Headline {
 
 enum class Verdict : std::uint8_t { fine, law_broken, nondeterministic, nothing_measured };
 
+// The store's newest timing run: stages and fills, or what the benchmarks gave.
+struct TimedPart {
+  Provenance from;
+  std::string method;
+  std::vector<TimingSummary> rows;
+  std::vector<Growth> growth;
+};
+
 struct Timing {
   std::string host;
   std::string started;
   double elapsed_s = 0;
   int threads = 0;
   std::optional<double> worlds_per_s;
+  std::optional<TimedPart> timed;
 };
 
 struct Report {

@@ -2,29 +2,22 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "reports/provenance.h"
 #include "reports/tally.h"
+#include "reports/timings.h"
 
 namespace seedbed {
-
-struct Provenance {
-  std::string version;  // of seedbed
-  std::string compiler;
-  std::string build;  // build type and sanitizers
-  std::string host;
-  std::string command;   // as it can be typed again
-  std::string started;   // UTC, ISO 8601
-  double elapsed_s = 0;  // wall clock: timing, not part of what is compared
-  int threads = 0;
-};
 
 struct Run {
   std::int64_t id = 0;  // in its store; 0 before it was saved
   Provenance provenance;
   bool partial = false;  // stopped before all seeds were done
   std::vector<Tally> tallies;
+  std::optional<TimingRun> timings;  // the store's newest; not part of the sweep
 };
 
 }  // namespace seedbed

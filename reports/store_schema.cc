@@ -111,6 +111,35 @@ constexpr auto kTables = std::to_array<Table>({
   count INTEGER NOT NULL,  -- worlds with this layout, up to rotation and mirroring
   PRIMARY KEY (recipe_id, layout)
 ) STRICT, WITHOUT ROWID)"},
+    {kTimingsSince, "timing_runs", "", "", R"(CREATE TABLE timing_runs (
+  id INTEGER PRIMARY KEY,  -- of one timing run, apart from the runs of sweeps
+  version TEXT NOT NULL,
+  compiler TEXT NOT NULL,
+  build TEXT NOT NULL,
+  host TEXT NOT NULL,
+  command TEXT NOT NULL,
+  started TEXT NOT NULL,
+  method TEXT NOT NULL  -- how it was timed, in words
+) STRICT)"},
+    {kTimingsSince, "timings", "", "", R"(CREATE TABLE timings (
+  timing_run_id INTEGER NOT NULL REFERENCES timing_runs (id),
+  place INTEGER NOT NULL,  -- from 0, in the order in which rows were timed
+  name TEXT NOT NULL,
+  family TEXT NOT NULL,  -- rows of one family differ in size alone; empty: none
+  base TEXT NOT NULL,  -- name of the row that its ratio is taken against; empty: none
+  maps INTEGER NOT NULL,  -- worlds or maps an iteration; 0: not known, as below
+  tiles INTEGER NOT NULL,
+  walkable_tiles INTEGER NOT NULL,
+  median_ns REAL NOT NULL,  -- for reading: of the rounds
+  PRIMARY KEY (timing_run_id, place)
+) STRICT, WITHOUT ROWID)"},
+    {kTimingsSince, "timing_rounds", "", "", R"(CREATE TABLE timing_rounds (
+  timing_run_id INTEGER NOT NULL REFERENCES timing_runs (id),
+  place INTEGER NOT NULL,
+  round INTEGER NOT NULL,  -- from 0
+  ns REAL NOT NULL,  -- processor time of one iteration
+  PRIMARY KEY (timing_run_id, place, round)
+) STRICT, WITHOUT ROWID)"},
 });
 
 // Not WITHOUT ROWID, which makes it 5 % smaller: appending to a rowid table and a narrow index

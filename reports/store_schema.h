@@ -19,6 +19,9 @@ namespace seedbed {
 inline constexpr std::uint32_t kStoreId = 0x53454442;       // "SEDB"
 inline constexpr std::uint32_t kUnfinishedId = 0x5345444e;  // "SEDN"
 
+// The schema that brought timing runs.
+inline constexpr int kTimingsSince = 2;
+
 enum class Access : std::uint8_t { read, write };
 
 // Whether something stands at the path that can be opened as a file.

@@ -79,15 +79,40 @@ TEST(FillPlugins, CheckTriesAPlugInOnCasesAndOnBytesOfAnyKind) {
   const std::string bytes = ::testing::TempDir() + "seedbed_plugin_bytes";
   std::ofstream(bytes, std::ios::binary) << std::string("\x41\x0b\x02\x02\x07\xf7\xff", 7);
   const std::string path = plugin("none");
-  const std::vector<std::string_view> args{"check", "--fill-plugin", path, "scatter#1", bytes};
+  const std::vector<std::string_view> args{"check", "--fill-plugin",    path,      "scatter#1",
+                                           bytes,   "wilson:rooms=4x4", "--seeds", "7"};
   ::testing::internal::CaptureStdout();
   const Exit code =
       std::visit([](const auto& plan) { return run_command(plan); }, parse_command_line(args));
   std::fflush(stdout);
   const std::string said = ::testing::internal::GetCapturedStdout();
   EXPECT_EQ(code, Exit::fine);
-  EXPECT_TRUE(said.starts_with("depth-first: reaches what queue reaches on all ")) << said;
+  std::int64_t hard = 0;
+  FillScratch scratch;
+  hard_map_difference(
+      [&](const BitGrid& walkable, Cell start, BitGrid& reached) {
+        flood_fills()[0].fill(walkable, start, scratch, reached);
+      },
+      nullptr, &hard);
+  EXPECT_EQ(said, "depth-first: reaches what queue reaches on all " + std::to_string(hard + 9) +
+                      " maps\n");
   std::filesystem::remove(bytes);
+}
+
+// Enough seeds for the dear laws, one of which builds the world again.
+TEST(FillPlugins, ASweepTakesAFillFromTheTableOrFromOutside) {
+  const std::string out = ::testing::TempDir() + "seedbed_plugin_sweep";
+  const std::string path = plugin("none");
+  const std::string crashing = plugin("crashes");
+  const auto swept = [&](std::string_view option, std::string_view fill) {
+    const std::vector<std::string_view> args{
+        "sweep", "wilson:rooms=4x4", "--seeds", "300", "--quiet", "--out", out, option, fill};
+    return std::visit([](const auto& plan) { return run_command(plan); }, parse_command_line(args));
+  };
+  EXPECT_EQ(swept("--fill", "bit-rows"), Exit::fine);
+  EXPECT_EQ(swept("--fill-plugin", path), Exit::fine);
+  EXPECT_EQ(swept("--fill-plugin", crashing), Exit::generator_failed);
+  std::filesystem::remove_all(out);
 }
 
 // The block of the README that holds the plug-in's symbol.

@@ -12,6 +12,7 @@
 #include "reports/writer/page_data.h"
 #include "reports/writer/page_files.h"
 #include "reports/writer/page_parts.h"
+#include "reports/writer/timing_tables.h"
 
 namespace seedbed::writer {
 namespace {
@@ -233,12 +234,22 @@ data notes_data() {
   return list;
 }
 
+data timed_data(const TimedPart& timed) {
+  return Object{{"method", text(timed.method)},
+                {"host", text(timed.from.host)},
+                {"started", text(timed.from.started)},
+                {"command", text(timed.from.command)},
+                {"table", table_data(timings_table(timed))},
+                {"growth", timed.growth.empty() ? data(false) : table_data(growth_table(timed))}};
+}
+
 data timing_data(const Timing& timing) {
   return Object{{"elapsed", text(show_number(timing.elapsed_s))},
                 {"rate", text(timing.worlds_per_s ? show_number(*timing.worlds_per_s) : "")},
                 {"threads", text(std::to_string(timing.threads))},
                 {"host", text(timing.host)},
-                {"started", text(timing.started)}};
+                {"started", text(timing.started)},
+                {"timed", timing.timed ? timed_data(*timing.timed) : data(false)}};
 }
 
 // The first line of charts.js: "// NAME VERSION and NAME VERSION". Empty if there are no charts.

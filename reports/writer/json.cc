@@ -127,6 +127,41 @@ Json pads_json(const PadsCompared& compared) {
   return json;
 }
 
+Json median_json(const MedianEstimate& estimate) {
+  Json json;
+  json["median"] = estimate.value;
+  json["low"] = estimate.interval ? Json(estimate.interval->low) : Json(nullptr);
+  json["high"] = estimate.interval ? Json(estimate.interval->high) : Json(nullptr);
+  return json;
+}
+
+Json timed_json(const TimedPart& timed) {
+  Json json;
+  json["host"] = timed.from.host;
+  json["started"] = timed.from.started;
+  json["command"] = timed.from.command;
+  json["method"] = timed.method;
+  Json& rows = json["rows"] = Json::array();
+  for (const TimingSummary& row : timed.rows) {
+    Json one;
+    one["name"] = row.name;
+    one["ns"] = median_json(row.ns);
+    one["ns_per_tile"] = optional(row.ns_per_tile);
+    one["ns_per_walkable_tile"] = optional(row.ns_per_walkable_tile);
+    one["times_faster"] = row.times_faster ? median_json(*row.times_faster) : Json(nullptr);
+    rows.push_back(std::move(one));
+  }
+  Json& growth = json["growth"] = Json::array();
+  for (const Growth& row : timed.growth) {
+    Json one;
+    one["family"] = row.family;
+    one["sizes"] = row.sizes;
+    one["exponent"] = median_json(row.exponent);
+    growth.push_back(std::move(one));
+  }
+  return json;
+}
+
 Json timing_json(const Timing& timing) {
   Json json;
   json["host"] = timing.host;
@@ -134,6 +169,7 @@ Json timing_json(const Timing& timing) {
   json["elapsed_s"] = timing.elapsed_s;
   json["threads"] = timing.threads;
   json["worlds_per_s"] = optional(timing.worlds_per_s);
+  json["timed"] = timing.timed ? timed_json(*timing.timed) : Json(nullptr);
   return json;
 }
 

@@ -1,0 +1,151 @@
+#include "reports/store_timings.h"
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+
+#include "reports/store.h"
+#include "reports/store_schema.h"
+
+namespace seedbed {
+namespace {
+
+void insert_timings(Sqlite& store, const TimingRun& run) {
+  Statement last(store, "SELECT coalesce(max(id), 0) FROM main.timing_runs");
+  const std::int64_t id = last.step() ? last.integer(0) + 1 : 1;
+  last.reset();
+  const Provenance& from = run.provenance;
+  Statement(store, "INSERT INTO main.timing_runs VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
+      .run_with(id, std::string_view(from.version), std::string_view(from.compiler),
+                std::string_view(from.build), std::string_view(from.host),
+                std::string_view(from.command), std::string_view(from.started),
+                std::string_view(run.method));
+  Statement row(store, "INSERT INTO main.timings VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
+  Statement round(store, "INSERT INTO main.timing_rounds VALUES (?, ?, ?, ?)");
+  for (std::size_t i = 0; i < run.rows.size(); ++i) {
+    const TimingRow& now = run.rows[i];
+    const auto place = static_cast<std::int64_t>(i);
+    row.run_with(id, place, std::string_view(now.name), std::string_view(now.family),
+                 std::string_view(now.base), now.maps, now.tiles, now.walkable_tiles,
+                 median_estimate(now.ns, 0.95).value);
+    for (std::size_t n = 0; n < now.ns.size(); ++n) {
+      round.run_with(id, place, static_cast<std::int64_t>(n), now.ns[n]);
+    }
+  }
+}
+
+std::string save_into(Sqlite& store, const TimingRun& run) {
+  if (!begin_store(store, Access::write)) return store.wrong();
+  if (store_schema(store) < kStoreSchema) bring_along(store);
+  insert_timings(store, run);
+  store.run("COMMIT");
+  return store.wrong();
+}
+
+// Nothing else than the timings: made beside the path, which it takes when it is whole.
+std::string save_alone(const std::string& path, const TimingRun& run) {
+  const std::string beside = path + ".timings";
+  std::string wrong;
+  {
+    Sqlite store(beside, OpenAs::created);
+    if (store.size() > 0) {
+      store.refuse("a file stands where the timings would be written: removing it would be right");
+      return store.wrong();
+    }
+    store.run("BEGIN EXCLUSIVE");
+    create_tables(store);
+    insert_timings(store, run);
+    store.run("PRAGMA application_id = " + std::to_string(kStoreId));
+    store.run("COMMIT");
+    wrong = store.wrong();
+  }
+  // Not rename(): what another program made meanwhile stays.
+  if (wrong.empty() && link(beside.c_str(), path.c_str()) != 0) {
+    wrong = path + ": " + std::strerror(errno);
+  }
+  unlink(beside.c_str());
+  return wrong;
+}
+
+bool possible(const TimingRow& row) {
+  return row.maps >= 0 && row.tiles >= 0 && row.walkable_tiles >= 0 &&
+         row.walkable_tiles <= row.tiles;
+}
+
+void read_rounds(Sqlite& store, std::int64_t id, TimingRun& run) {
+  Statement rounds(store,
+                   "SELECT place, round, ns FROM main.timing_rounds WHERE timing_run_id = ? "
+                   "ORDER BY place, round");
+  rounds.start_with(id);
+  while (rounds.step()) {
+    const std::int64_t place = rounds.integer(0);
+    const std::int64_t round = rounds.integer(1);
+    const double ns = rounds.real(2);
+    const bool known = place >= 0 && place < static_cast<std::int64_t>(run.rows.size());
+    if (!known || !(ns > 0) || !std::isfinite(ns) ||
+        round != static_cast<std::int64_t>(run.rows[static_cast<std::size_t>(place)].ns.size())) {
+      store.refuse("damaged: a round of timing run " + std::to_string(id) + " cannot be");
+      return;
+    }
+    run.rows[static_cast<std::size_t>(place)].ns.push_back(ns);
+  }
+  for (const TimingRow& row : run.rows) {
+    if (row.ns.empty()) {
+      store.refuse("damaged: a row of timing run " + std::to_string(id) + " has no round");
+    }
+  }
+}
+
+}  // namespace
+
+std::string save_timings(const std::string& path, const TimingRun& run) {
+  std::string wrong;
+  const Standing standing = what_stands_at(path, wrong);
+  if (standing == Standing::refused) return wrong;
+  if (standing == Standing::nothing) return save_alone(path, run);
+  Sqlite store(path, OpenAs::existing);
+  return save_into(store, run);
+}
+
+std::optional<TimingRun> newest_timings(Sqlite& store) {
+  if (store_schema(store) < kTimingsSince) return std::nullopt;
+  Statement newest(store,
+                   "SELECT id, version, compiler, build, host, command, started, method "
+                   "FROM main.timing_runs ORDER BY id DESC LIMIT 1");
+  if (!newest.step()) return std::nullopt;
+  TimingRun run;
+  run.id = newest.integer(0);
+  Provenance& from = run.provenance;
+  from.version = newest.text(1);
+  from.compiler = newest.text(2);
+  from.build = newest.text(3);
+  from.host = newest.text(4);
+  from.command = newest.text(5);
+  from.started = newest.text(6);
+  run.method = newest.text(7);
+  Statement rows(store,
+                 "SELECT place, name, family, base, maps, tiles, walkable_tiles FROM main.timings "
+                 "WHERE timing_run_id = ? ORDER BY place");
+  rows.start_with(run.id);
+  while (rows.step()) {
+    TimingRow row{rows.text(1),
+                  rows.text(2),
+                  rows.text(3),
+                  rows.integer(4),
+                  rows.integer(5),
+                  rows.integer(6),
+                  {}};
+    if (rows.integer(0) != static_cast<std::int64_t>(run.rows.size()) || !possible(row)) {
+      store.refuse("damaged: a row of timing run " + std::to_string(run.id) + " cannot be");
+      return std::nullopt;
+    }
+    run.rows.push_back(std::move(row));
+  }
+  read_rounds(store, run.id, run);
+  return run;
+}
+
+}  // namespace seedbed
