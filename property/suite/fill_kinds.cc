@@ -240,7 +240,7 @@ TEST(FillKinds, ASweepTakesItsFillByName) {
   const std::vector<std::string_view> good{"sweep", "--fill", "auto"};
   const Command plan = parse_command_line(good);
   ASSERT_TRUE(std::holds_alternative<SweepPlan>(plan));
-  EXPECT_EQ(std::get<SweepPlan>(plan).fill, find_flood_fill("auto"));
+  EXPECT_EQ(std::get<SweepPlan>(plan).fill.name, "auto");
   const std::vector<std::string_view> bad{"sweep", "--fill", "quue"};
   const Command wrong = parse_command_line(bad);
   ASSERT_TRUE(std::holds_alternative<UsageError>(wrong));
