@@ -135,7 +135,8 @@ struct Frontier {
     }
   }
 
-  // Sixteen tiles a vector: each lane picks its tile's bit out of a plane, highest plane first.
+  // Sixteen tiles a vector: each lane picks its tile's bit out of a plane, highest plane first. The
+  // bits have names because gcc takes a shift under UBSan for an int, too wide for a lane.
   [[gnu::always_inline]] void write_row(std::size_t y, std::uint64_t reached,
                                         const std::array<std::uint64_t, kPlanes>& binary,
                                         std::size_t used) const {
@@ -144,11 +145,11 @@ struct Frontier {
     for (std::size_t x = 0; x < width; x += kTiles) {
       Sixteen tiles = {};
       for (std::size_t i = used; i-- > 0;) {
-        const Sixteen bits = kLaneBit & static_cast<std::uint16_t>(binary[i] >> x);
-        tiles = (tiles << 1) - (Sixteen)(bits != 0);  // true is -1
+        const auto bits = static_cast<std::uint16_t>(binary[i] >> x);
+        tiles = (tiles << 1) - (Sixteen)((kLaneBit & bits) != 0);  // true is -1
       }
-      const Sixteen open = kLaneBit & static_cast<std::uint16_t>(reached >> x);
-      tiles |= (Sixteen)(open == 0);  // kStepsUnreached is all ones
+      const auto open = static_cast<std::uint16_t>(reached >> x);
+      tiles |= (Sixteen)((kLaneBit & open) == 0);  // kStepsUnreached is all ones
       std::memcpy(out + x, &tiles, std::min(kTiles, width - x) * sizeof(std::uint16_t));
     }
   }
