@@ -13,6 +13,7 @@
 #include "bench/commands.h"
 #include "bench/files.h"
 #include "property/markup.h"
+#include "property/ran.h"
 #include "reports/pads_compared.h"
 #include "reports/store.h"
 #include "reports/writer/play.h"
@@ -23,24 +24,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
-
-struct Ran {
-  Exit code = Exit::fine;
-  std::string out;
-  std::string err;
-};
-
-Ran ran(const std::vector<std::string_view>& args) {
-  ::testing::internal::CaptureStdout();
-  ::testing::internal::CaptureStderr();
-  Ran result;
-  result.code =
-      std::visit([](const auto& plan) { return run_command(plan); }, parse_command_line(args));
-  std::fflush(stdout);
-  result.out = ::testing::internal::GetCapturedStdout();
-  result.err = ::testing::internal::GetCapturedStderr();
-  return result;
-}
 
 bool has(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;

@@ -14,6 +14,7 @@
 #include "bench/commands.h"
 #include "bench/files.h"
 #include "bench/sweep.h"
+#include "property/ran.h"
 #include "reports/tally_json.h"
 
 namespace seedbed {
@@ -45,23 +46,6 @@ std::string complaint(const std::vector<std::string_view>& args) {
   const Command command = parsed(args);
   const auto* error = std::get_if<UsageError>(&command);
   return error == nullptr ? "" : error->message;
-}
-
-struct Ran {
-  Exit code = Exit::fine;
-  std::string out;
-  std::string err;
-};
-
-Ran ran(const std::vector<std::string_view>& args) {
-  ::testing::internal::CaptureStdout();
-  ::testing::internal::CaptureStderr();
-  Ran result;
-  result.code = std::visit([](const auto& plan) { return run_command(plan); }, parsed(args));
-  std::fflush(stdout);
-  result.out = ::testing::internal::GetCapturedStdout();
-  result.err = ::testing::internal::GetCapturedStderr();
-  return result;
 }
 
 class Program : public ::testing::Test {

@@ -13,6 +13,7 @@
 #include "bench/commands.h"
 #include "bench/profile.h"
 #include "bench/timing.h"
+#include "property/ran.h"
 #include "property/store_folder.h"
 #include "reports/benchmark_json.h"
 #include "reports/report.h"
@@ -174,24 +175,6 @@ TEST(Profile, KeepsTheWorstSeedsInOrder) {
   EXPECT_EQ(worst[0].seed, 3u);  // 3 % 4 == 7 % 4: the smaller seed first
   EXPECT_EQ(worst[1].seed, 7u);
   EXPECT_EQ(worst[2].seed, 2u);
-}
-
-struct Ran {
-  Exit code = Exit::fine;
-  std::string out;
-  std::string err;
-};
-
-Ran ran(const std::vector<std::string_view>& args) {
-  ::testing::internal::CaptureStdout();
-  ::testing::internal::CaptureStderr();
-  Ran result;
-  result.code =
-      std::visit([](const auto& plan) { return run_command(plan); }, parse_command_line(args));
-  std::fflush(stdout);
-  result.out = ::testing::internal::GetCapturedStdout();
-  result.err = ::testing::internal::GetCapturedStderr();
-  return result;
 }
 
 TEST(Profile, NamesTheWorstSeedsOfACounterAndLoopsOverThem) {
