@@ -317,6 +317,22 @@ TEST_F(Store, ReadsAStoreOfTheFirstSchema) {
   EXPECT_EQ(tally.laws[2].broken, 2);
 }
 
+// Its tables are those that this program makes: a change of schema 2 would no longer read it.
+TEST_F(Store, ReadsAStoreOfTheSecondSchema) {
+  sql(path(), file_bytes(std::string(SEEDBED_SOURCE_DIR) + "/property/golden/store_2.sql"));
+  const Parsed<Run> run = load_run(path());
+  ASSERT_TRUE(run) << run.wrong();
+  EXPECT_EQ(run->provenance.command, "seedbed sweep row-walk:rooms=2x2 --seeds 5");
+  ASSERT_EQ(run->tallies.size(), 1u);
+  EXPECT_EQ(print_seeds(run->tallies[0].seeds), "0..4");
+  EXPECT_EQ(run->tallies[0].worlds, 5u);
+  EXPECT_EQ(run->tallies[0].layouts.worlds(), 5);
+  EXPECT_EQ(sql(path(), "SELECT name, run_id FROM baselines"), Names{"release|1"});
+  EXPECT_EQ(sql(path(), "SELECT count(*) FROM rows WHERE world_digest IS NOT NULL"), Names{"5"});
+  ASSERT_EQ(save(path(), small_sweep(kRecipes, {0, 9})), "");
+  EXPECT_EQ(list_runs(path())->size(), 2u);
+}
+
 // What is read stays of its schema; a run that is added brings the store along.
 TEST_F(Store, BringsAStoreOfTheFirstSchemaAlong) {
   sql(path(), file_bytes(std::string(SEEDBED_SOURCE_DIR) + "/property/golden/store_1.sql"));
