@@ -8,6 +8,7 @@
 
 #include "bench/commands.h"
 #include "generator/random.h"
+#include "property/ran.h"
 #include "property/store_folder.h"
 #include "reports/store_rows.h"
 
@@ -16,10 +17,7 @@ namespace {
 
 using nlohmann::json;
 
-struct Compared {
-  Exit code = Exit::fine;
-  std::string out;
-  std::string err;
+struct Compared : Ran {
   json doc() const { return json::parse(out); }
 };
 
@@ -34,15 +32,7 @@ class Compare : public StoreFolder {
   Compared compare(std::vector<std::string> args) {
     args.insert(args.begin(), "compare");
     const std::vector<std::string_view> views(args.begin(), args.end());
-    ::testing::internal::CaptureStdout();
-    ::testing::internal::CaptureStderr();
-    Compared result;
-    result.code =
-        std::visit([](const auto& plan) { return run_command(plan); }, parse_command_line(views));
-    std::fflush(stdout);
-    result.out = ::testing::internal::GetCapturedStdout();
-    result.err = ::testing::internal::GetCapturedStderr();
-    return result;
+    return {ran(views)};
   }
   Compared compare_both(std::vector<std::string> more = {"--json"}) {
     more.insert(more.begin(), {path("base.db"), path("head.db")});

@@ -10,6 +10,7 @@
 
 #include "generator/metrics.h"
 #include "generator/world.h"
+#include "property/built.h"
 
 namespace seedbed {
 namespace {
@@ -18,13 +19,6 @@ Case named_case(const std::string& text) {
   const Parsed<Case> parsed = parse_case(text);
   if (!parsed) ADD_FAILURE() << parsed.wrong();
   return *parsed;
-}
-
-const World& built(const Case& named) {
-  static WorldScratch scratch;
-  static World world;
-  build_world(named, scratch, world);
-  return world;
 }
 
 // Union-find over the corridors: every room joined, and no corridor too many.

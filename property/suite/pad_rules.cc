@@ -17,6 +17,7 @@
 #include "generator/pad_states.h"
 #include "generator/world.h"
 #include "property/arbitrary.h"
+#include "property/built.h"
 
 namespace seedbed {
 namespace {
@@ -110,18 +111,6 @@ Case ruled_case(std::int64_t tiles_max) {
   options.gate = {*rc::gen::inRange(0, 5), 4};
   options.theme = *rc::gen::element(PadTheme::none, PadTheme::mixed);
   return named;
-}
-
-const World& built(const Case& named) {
-  static WorldScratch scratch;
-  static World world;
-  build_world(named, scratch, world);
-  return world;
-}
-const World& built(const std::string& text) {
-  const Parsed<Case> parsed = parse_case(text);
-  SEEDBED_CHECK(parsed, "a test names a case that does not parse");
-  return built(*parsed);
 }
 
 struct Ask : rc::state::Command<Player, Walk> {

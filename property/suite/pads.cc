@@ -13,25 +13,13 @@
 #include "generator/metrics.h"
 #include "generator/world.h"
 #include "property/arbitrary.h"
+#include "property/built.h"
 
 namespace seedbed {
 namespace {
 
 using Place = std::pair<std::int32_t, std::int32_t>;
 Place place(Cell cell) { return {cell.x, cell.y}; }
-
-const World& built(const Case& named) {
-  static WorldScratch scratch;
-  static World world;
-  build_world(named, scratch, world);
-  return world;
-}
-
-const World& built(const std::string& text) {
-  const Parsed<Case> parsed = parse_case(text);
-  SEEDBED_CHECK(parsed, "a test names a case that does not parse");
-  return built(*parsed);
-}
 
 // The document's structures, plainly: pairs in order fill a dictionary, both directions, later ones
 // win.
