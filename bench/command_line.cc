@@ -112,6 +112,7 @@ Command parse_audit(CLI::App& app, std::span<const std::string_view> args) {
       ->required();
   app.add_option("--links", links, "pads of a map of letters: 'X,Y=X,Y X,Y>X,Y;charges=2 ...'");
   app.add_option("--rooms", plan.rooms_max, "how many unreached rooms are listed")
+      ->check(CLI::Range(0, 1'000'000'000))  // reads -3 as 2^64 - 3 without
       ->capture_default_str();
   app.add_flag("--json", plan.json, "print JSON, and nothing else, to stdout");
   app.add_flag("--debug", plan.debug, kDebugWords);

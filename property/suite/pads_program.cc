@@ -61,6 +61,7 @@ TEST(Audit, WhatCannotBeAuditedIsExitTwoInOneLine) {
                                                   {"audit", "no-such-file"},
                                                   {"audit", "wilsn#1"},
                                                   {"audit", kSound, "--links", "1,1=2,2"},
+                                                  {"audit", kSound, "--rooms", "-3"},
                                                   {"audit", "x", "--links", "1,1"}}) {
     const Ran wrong = ran(args);
     EXPECT_EQ(wrong.code, Exit::usage);
