@@ -294,6 +294,27 @@ TEST(Changes, StandBeforeTheVariantsAndSayWhatWasJudged) {
   EXPECT_NE(bad.find("{{verdict}}"), std::string::npos) << "text is no template";
 }
 
+// Nights on which nothing happened do not stand between the verdict and the variants.
+TEST(Changes, LinesThatDidNotChangeAreFoldedAway) {
+  Report report = compared("wilson");
+  const std::string fold = "<summary>Lines without a change</summary>";
+  EXPECT_EQ(find_writer("html")->write(report).find(fold), std::string::npos);
+  HistoryLine still = report.history->lines.front();
+  still.changes.clear();
+  still.recipe = "still";
+  report.history->lines.push_back(still);
+  const std::string both = find_writer("html")->write(report);
+  EXPECT_EQ(markup::problem(both), "");
+  EXPECT_LT(both.find("<small>wilson</small>"), both.find(fold));
+  EXPECT_GT(both.find("<small>still</small>"), both.find(fold));
+  EXPECT_EQ(both.find("No level changed."), std::string::npos);
+  report.history->lines = {still};
+  const std::string one = find_writer("html")->write(report);
+  EXPECT_EQ(markup::problem(one), "");
+  EXPECT_NE(one.find("No level changed."), std::string::npos);
+  EXPECT_GT(one.find("<small>still</small>"), one.find(fold));
+}
+
 TEST(RangeFigure, ShowsEveryWorldOnce) {
   const std::vector<PairCount> points = {{0, 0, 9}, {5, 7, 2}, {9, 3, 4}, {9, 3, 3}};
   const std::string svg = range_svg({"hatch-1", "a recipe", "dead_ends", "loops", points});

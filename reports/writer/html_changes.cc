@@ -42,19 +42,21 @@ data comparison_data(const Comparison& comparison) {
       {"notes", data(lines_data(comparison.notes))}};
 }
 
-// Figures of the first lines, which have changes; tables of those that do have some.
+// Figures of the first lines; those that changed are shown at once and have a table each, those
+// that did not are folded away.
 data history_data(const History& history) {
-  List figures, tables;
+  List changed, unchanged, tables;
   std::size_t left_out = 0;
   for (const HistoryLine& line : history.lines) {
     const bool drawn = std::any_of(line.points.begin(), line.points.end(),
                                    [](const HistoryPoint& point) { return point.mean; });
     if (!drawn) continue;
-    if (figures.size() == kHistoryFiguresMax) {
+    if (changed.size() + unchanged.size() == kHistoryFiguresMax) {
       ++left_out;
       continue;
     }
     const std::string metric(line.metric->name);
+    List& figures = line.changes.empty() ? unchanged : changed;
     figures.emplace_back(Object{{"metric", text(metric)},
                                 {"place", text(metric_place(metric))},
                                 {"recipe", text(line.recipe)},
@@ -64,8 +66,11 @@ data history_data(const History& history) {
                                {"recipe", text(line.recipe)},
                                {"table", table_data(history_table(line))}});
   }
-  if (figures.empty()) return data(false);
-  return Object{{"figures", data(std::move(figures))},
+  if (changed.empty() && unchanged.empty()) return data(false);
+  return Object{{"has_changed", data(!changed.empty())},
+                {"changed", data(std::move(changed))},
+                {"has_unchanged", data(!unchanged.empty())},
+                {"unchanged", data(std::move(unchanged))},
                 {"tables", data(std::move(tables))},
                 {"left_out", text(left_out > 0 ? std::to_string(left_out) : "")},
                 {"notes", data(lines_data(history.notes))}};
