@@ -1,10 +1,12 @@
 // Decides what a fuzz target does when a promise breaks: print it so that it can be replayed, and
-// abort, which the fuzzer and the replay program both take for a finding.
+// abort, which the fuzzer and the replay program both take for a finding. `seedbed fuzz --read`
+// knows a broken law by its line, "law NAME: why".
 #pragma once
 
 #include <cstdio>
 #include <cstdlib>
 #include <string>
+#include <string_view>
 
 #include "generator/laws.h"
 
@@ -15,16 +17,20 @@ namespace seedbed::fuzz {
   std::abort();
 }
 
-inline void expect(bool holds, const std::string& what) {
-  if (!holds) broken(what);
+// No string is made while the promise holds.
+inline void expect(bool holds, std::string_view what) {
+  if (!holds) [[unlikely]]
+    broken(std::string(what));
 }
 
-inline void ask_all_laws(const World& world, LawScratch& scratch, const std::string& named) {
+// `named` gives the words that name the world; called only when a law is broken.
+template <class Named>
+void ask_all_laws(const World& world, LawScratch& scratch, const Named& named) {
   const Measurement measurement = measure(world);
   for (const Law& law : laws()) {
     const LawResult result = law.holds(world, measurement, scratch);
     if (result.outcome == Outcome::broken) {
-      broken(named + "\nlaw " + std::string(law.name) + ": " + result.why);
+      broken(named() + "\nlaw " + std::string(law.name) + ": " + result.why);
     }
   }
 }

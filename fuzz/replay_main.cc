@@ -1,6 +1,6 @@
 // A fuzz target as an ordinary program: runs it over every file of the folders and files named, in
-// the order of their names. Exit 5 if that was no input at all, 2 if a name leads nowhere; a
-// finding aborts.
+// the order of their names. Exit 5 if that was no input at all, 2 if a name leads nowhere or an
+// input is of an unknown version; a finding aborts.
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -11,6 +11,9 @@
 #include <vector>
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
+// A target whose inputs have a version may have it: "" or why this input cannot be read.
+extern "C" [[gnu::weak]] const char* seedbed_fuzz_refusal(const std::uint8_t* data,
+                                                          std::size_t size);
 
 int main(int argc, char** argv) {
   namespace fs = std::filesystem;
@@ -42,7 +45,13 @@ int main(int argc, char** argv) {
       return 2;
     }
     std::fprintf(stderr, "%s\n", path.c_str());  // the last line before an abort names its input
-    LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
+    const auto* data = reinterpret_cast<const std::uint8_t*>(bytes.data());
+    const char* refusal = seedbed_fuzz_refusal ? seedbed_fuzz_refusal(data, bytes.size()) : "";
+    if (*refusal != '\0') {
+      std::fprintf(stderr, "seedbed: %s: %s\n", path.c_str(), refusal);
+      return 2;
+    }
+    LLVMFuzzerTestOneInput(data, bytes.size());
   }
   std::printf("%zu inputs, no finding\n", inputs.size());
   return 0;
