@@ -125,17 +125,32 @@ Command parse_audit(CLI::App& app, std::span<const std::string_view> args) {
   return plan;
 }
 
+// "" or the complaint. REQUIRES: the seeds and the recipes are read.
+std::string read_shard(const std::string& text, SweepPlan& plan) {
+  if (text.empty()) return "";
+  const Parsed<Shard> shard = parse_shard(text);
+  if (!shard) return shard.wrong();
+  if (plan.until) return "--shard and --until exclude each other: a part cannot tell for the whole";
+  if (plan.seeds && shard->of - 1 > plan.seeds->last - plan.seeds->first) {
+    return "--shard '" + printable(text) + "': more shards than seeds";
+  }
+  plan.shard = *shard;
+  return "";
+}
+
 Command parse_sweep(CLI::App& app, std::span<const std::string_view> args) {
   SweepPlan plan;
   std::vector<std::string> recipes;
   std::string seeds = "0..9999";
   std::string metric_names;
   std::string until;
+  std::string shard;
   bool rows = false;
   bool no_rows = false;
   app.add_option("recipes", recipes, "VARIANT[:key=value,...]; every variant if none is named");
   app.add_option("--seeds", seeds, "A..B, both included, or N for 0..N-1")->capture_default_str();
   app.add_option("--until", until, "half-width=METRIC:VALUE: stop once the mean is known so well");
+  app.add_option("--shard", shard, "I/N: only the I-th of N parts of the seeds, for merge");
   app.add_option("--store", plan.store, "the SQLite file; OUT/seedbed.db if not given");
   app.add_option("--out", plan.out, "folder of the report")->capture_default_str();
   app.add_option("--threads", plan.threads, "workers; 0 for one a processor")
@@ -163,6 +178,7 @@ Command parse_sweep(CLI::App& app, std::span<const std::string_view> args) {
   if (!interval) return usage(interval.wrong());
   plan.seeds = *interval;
   if (std::string wrong = read_recipes(recipes, plan.recipes); !wrong.empty()) return usage(wrong);
+  if (std::string wrong = read_shard(shard, plan); !wrong.empty()) return usage(wrong);
   plan.command = typed_again("sweep", args);
   return plan;
 }
@@ -215,6 +231,7 @@ constexpr auto kCommands = std::to_array<CommandRow>({
      parse_check},
     {"audit", "one page on the pads of a case or of a map that others made", parse_audit},
     {"sweep", "recipes over seeds: laws, tallies, store, report", parse_sweep},
+    {"merge", "parts of a plan, swept apart, become one run", parse_merge},
     {"measure", "map files that others made", parse_measure},
     {"report", "the report of a stored run", parse_report},
     {"compare", "base against head: what changed, by how much, what it means", parse_compare},
@@ -239,6 +256,14 @@ Parsed<std::optional<SeedInterval>> parse_seeds(std::string_view text) {
   constexpr std::uint64_t kSeedsMax = std::uint64_t{1} << 56;
   const Wrong too_many{"--seeds '" + printable(text) + "': at most 2^56 seeds in one sweep"};
   const std::size_t dots = text.find("..");
+  const auto too_large = [](std::string_view number) {
+    const bool digits = number.find_first_not_of("0123456789") == std::string_view::npos;
+    return !number.empty() && digits && !parse_unsigned(number);
+  };
+  const std::size_t second = dots == std::string_view::npos ? text.size() : dots + 2;
+  if (too_large(text.substr(0, dots)) || too_large(text.substr(second))) {
+    return Wrong{"--seeds '" + printable(text) + "': a seed is at most 2^64 - 1"};
+  }
   if (dots == std::string_view::npos) {
     const std::optional<std::uint64_t> count = parse_unsigned(text);
     if (!count) return wrong;

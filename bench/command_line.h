@@ -13,6 +13,7 @@
 #include "generator/pad_links.h"
 #include "generator/walk.h"
 #include "reports/compare.h"
+#include "reports/shards.h"
 #include "reports/tally.h"
 #include "reports/writer/map_svg.h"
 
@@ -57,6 +58,7 @@ struct SweepPlan {
   std::optional<SeedInterval> seeds;  // none: zero seeds were asked for
   std::string store;                  // empty: OUT/seedbed.db
   std::string out = "out";
+  Shard shard;               // which part of the seeds
   int threads = 0;           // 0: as many as the machine has
   std::optional<bool> rows;  // none: kept up to kRowsByDefault worlds
   std::optional<Until> until;
@@ -67,6 +69,14 @@ struct SweepPlan {
   std::string command;               // as it can be typed again
 };
 inline constexpr std::uint64_t kRowsByDefault = 1'000'000;
+
+struct MergePlan {
+  std::string store;
+  std::vector<std::string> parts;
+  bool json = false;
+  bool quiet = false;
+  std::string command;
+};
 
 struct MeasurePlan {
   std::vector<std::string> targets;  // files or folders
@@ -145,8 +155,8 @@ struct UsageError {
 };
 
 using Command =
-    std::variant<ListPlan, ShowPlan, CheckPlan, AuditPlan, SweepPlan, MeasurePlan, ReportPlan,
-                 ComparePlan, BaselinePlan, TimePlan, ProfilePlan, Help, UsageError>;
+    std::variant<ListPlan, ShowPlan, CheckPlan, AuditPlan, SweepPlan, MergePlan, MeasurePlan,
+                 ReportPlan, ComparePlan, BaselinePlan, TimePlan, ProfilePlan, Help, UsageError>;
 
 // `args` without the program's name.
 Command parse_command_line(std::span<const std::string_view> args);

@@ -44,6 +44,7 @@ std::string typed_again(std::string_view command, std::span<const std::string_vi
 // "half-width=METRIC:VALUE", VALUE above 0.
 Parsed<Until> parse_until(std::string_view text);
 
+Command parse_merge(CLI::App& app, std::span<const std::string_view> args);
 Command parse_time(CLI::App& app, std::span<const std::string_view> args);
 Command parse_profile(CLI::App& app, std::span<const std::string_view> args);
 Command parse_compare(CLI::App& app, std::span<const std::string_view> args);

@@ -11,6 +11,7 @@
 #include "bench/summary.h"
 #include "bench/sweep.h"
 #include "bench/until.h"
+#include "bench/verdict.h"
 #include "reports/history.h"
 #include "reports/report.h"
 #include "reports/store_rows.h"
@@ -20,27 +21,29 @@
 namespace seedbed {
 namespace {
 
-std::uint64_t worlds_wanted(const SweepPlan& plan) {
-  return (plan.seeds->last - plan.seeds->first + 1) * plan.recipes.size();
+std::uint64_t worlds_of(SeedInterval seeds, const SweepPlan& plan) {
+  return (seeds.last - seeds.first + 1) * plan.recipes.size();
 }
 
-bool keeps_rows(const SweepPlan& plan) {
-  return plan.rows.value_or(worlds_wanted(plan) <= kRowsByDefault);
-}
-
-Exit verdict(const Run& run) {
-  Exit code = Exit::fine;
-  std::uint64_t worlds = 0;
-  for (const Tally& tally : run.tallies) {
-    worlds += tally.worlds;
-    for (std::size_t i = 0; i < tally.laws.size(); ++i) {
-      if (tally.laws[i].broken == 0) continue;
-      const bool rebuild = laws()[i].name == kRebuildLaw;
-      code = worse(code, rebuild ? Exit::nondeterministic : Exit::law_broken);
-    }
+RunPlan run_plan(const SweepPlan& plan) {
+  RunPlan made;
+  made.seeds = *plan.seeds;
+  made.shard = plan.shard.number;
+  made.shards = plan.shard.of;
+  // By the whole plan: parts of one plan keep them all or none.
+  made.rows = plan.rows.value_or(worlds_of(*plan.seeds, plan) <= kRowsByDefault);
+  const auto add = [&](std::string_view option, const std::string& value) {
+    if (value.empty()) return;
+    made.settings += made.settings.empty() ? "" : " ";
+    made.settings.append(option).append(" ").append(value);
+  };
+  add("--fill", plan.fill.name);
+  add("--fill-plugin", plan.fill.plugin);
+  if (plan.until) {
+    add("--until",
+        fmt::format("half-width={}:{}", metrics()[plan.until->metric].name, plan.until->value));
   }
-  if (run.partial) code = worse(code, Exit::inconclusive);
-  return worlds == 0 ? worse(code, Exit::nothing_measured) : code;
+  return made;
 }
 
 // How a sweep with --until ended.
@@ -57,26 +60,45 @@ Run sweep_plan(const SweepPlan& plan, const FloodFill& fill, RunWriter& store, s
                     : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   if (!plan.fill.plugin.empty()) threads = 1;  // all that a plug-in's interface asks of it
   Run run;
+  run.plan = run_plan(plan);
+  const SeedInterval seeds = planned_seeds(*run.plan);
   run.provenance = provenance(plan.command, threads);
   std::atomic<std::uint64_t> done = 0;
   SweepHooks hooks;
   hooks.done = &done;
   hooks.stop = &stop_on_signal();
   hooks.fill = &fill;
-  if (keeps_rows(plan)) {
+  if (run.plan->rows) {
     hooks.keep_rows = [&](std::size_t recipe, std::span<const Row> rows) {
       wrong = store.add_rows(recipe, rows);
       return wrong.empty();
     };
   }
-  const Progress progress(done, worlds_wanted(plan), plan.quiet);
-  SweepResult result = plan.until ? sweep_until(plan.recipes, *plan.seeds, threads, hooks,
-                                                *plan.until, until.reached, until.words)
-                                  : sweep(plan.recipes, *plan.seeds, threads, hooks);
+  const Progress progress(done, worlds_of(seeds, plan), plan.quiet);
+  SweepResult result = plan.until ? sweep_until(plan.recipes, seeds, threads, hooks, *plan.until,
+                                                until.reached, until.words)
+                                  : sweep(plan.recipes, seeds, threads, hooks);
   run.provenance.elapsed_s = progress.elapsed_s();
   run.partial = result.partial;
   run.tallies = std::move(result.tallies);
   return run;
+}
+
+std::string store_path(const SweepPlan& plan) {
+  if (!plan.store.empty()) return plan.store;
+  if (plan.shard.of == 1) return plan.out + "/seedbed.db";
+  return fmt::format("{}/shard-{}-of-{}.db", plan.out, plan.shard.number, plan.shard.of);
+}
+
+// Writes the page of a finished run; a part of a plan has none. "" or what went wrong.
+std::string write_page(const SweepPlan& plan, const Run& run, const std::string& store,
+                       std::string& path) {
+  if (plan.shard.of > 1) return "";
+  Report report = make_report(run);
+  report.pads = compare_pads(run, store);
+  const Writer& page = writers()[0];
+  path = plan.out + "/" + std::string(page.file_name);
+  return write_file(path, page.write(report));
 }
 
 Exit fail(const std::string& message) {
@@ -114,7 +136,7 @@ Exit run_command(const SweepPlan& plan) {
     fill = trial.fill;
   }
   if (std::string wrong = make_folder(plan.out); !wrong.empty()) return fail(wrong);
-  const std::string path = plan.store.empty() ? plan.out + "/seedbed.db" : plan.store;
+  const std::string path = store_path(plan);
   Parsed<std::unique_ptr<RunWriter>> store = RunWriter::open(path);
   if (!store) return fail(store.wrong());
 
@@ -123,17 +145,15 @@ Exit run_command(const SweepPlan& plan) {
   const Run run = sweep_plan(plan, *fill, **store, wrong, until);
   if (!wrong.empty()) return fail(wrong);
   if (wrong = (*store)->finish(run); !wrong.empty()) return fail(wrong);
-  Report report = make_report(run);
-  report.pads = compare_pads(run, path);
-  const Writer& page = writers()[0];
-  const std::string page_path = plan.out + "/" + std::string(page.file_name);
-  if (wrong = write_file(page_path, page.write(report)); !wrong.empty()) return fail(wrong);
+  std::string page;
+  if (wrong = write_page(plan, run, path, page); !wrong.empty()) return fail(wrong);
 
   if (plan.json) {
     fmt::print("{}\n", sweep_json(run, plan.metrics));
   } else if (!plan.quiet) {
     print_summary(run, plan.metrics);
-    fmt::print("\nstore  {}\nreport {}\n", path, page_path);
+    fmt::print("\nstore  {}\n", path);
+    if (!page.empty()) fmt::print("report {}\n", page);
   }
   if (run.partial) complain("stopped before all seeds were done: the result is marked partial");
   if (!until.words.empty() && (!until.reached || !plan.quiet)) complain(until.words);

@@ -14,6 +14,7 @@ Exit run_command(const ShowPlan& plan);
 Exit run_command(const CheckPlan& plan);
 Exit run_command(const AuditPlan& plan);
 Exit run_command(const SweepPlan& plan);
+Exit run_command(const MergePlan& plan);
 Exit run_command(const MeasurePlan& plan);
 Exit run_command(const ReportPlan& plan);
 Exit run_command(const ComparePlan& plan);

@@ -18,7 +18,7 @@
 
 namespace seedbed {
 
-inline constexpr int kStoreSchema = 2;  // PRAGMA user_version
+inline constexpr int kStoreSchema = 3;  // PRAGMA user_version
 
 // One world's measurement, to be kept as a row.
 struct Row {

@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include "reports/store.h"
+#include "reports/store_plans.h"
 #include "reports/store_rows.h"
 #include "reports/store_schema.h"
 #include "reports/store_tallies.h"
@@ -62,6 +63,7 @@ Parsed<Run> read_run(Sqlite& store, std::optional<std::int64_t> id) {
     }
     run = read_provenance(store, find);
   }
+  if (store.fine()) run.plan = read_plan(store, run.id);
   if (store.fine()) run.tallies = TallyReader(store).read(run.id);
   if (store.fine()) run.timings = newest_timings(store);
   if (!store.fine()) return Wrong{store.wrong()};

@@ -8,6 +8,7 @@
 #include "generator/metrics.h"
 #include "generator/names.h"
 #include "reports/store.h"
+#include "reports/store_plans.h"
 
 namespace seedbed {
 namespace {
@@ -111,6 +112,14 @@ constexpr auto kTables = std::to_array<Table>({
   count INTEGER NOT NULL,  -- worlds with this layout, up to rotation and mirroring
   PRIMARY KEY (recipe_id, layout)
 ) STRICT, WITHOUT ROWID)"},
+    {kPlansSince, "plans", "run_id", "", R"(CREATE TABLE plans (
+  run_id INTEGER PRIMARY KEY REFERENCES runs (id),
+  seeds TEXT NOT NULL,  -- 'first..last' of the whole plan, of every recipe
+  shard INTEGER NOT NULL,  -- from 1: which part of the plan the run is
+  shards INTEGER NOT NULL,
+  rows INTEGER NOT NULL,  -- 1: it keeps one row a world, until a newer run takes their place
+  settings TEXT NOT NULL  -- options that shape what is counted
+) STRICT)"},
     {kTimingsSince, "timing_runs", "", "", R"(CREATE TABLE timing_runs (
   id INTEGER PRIMARY KEY,  -- of one timing run, apart from the runs of sweeps
   version TEXT NOT NULL,

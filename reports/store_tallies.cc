@@ -29,21 +29,6 @@ std::optional<std::uint64_t> parse_digest(std::string_view text) {
   return digest;
 }
 
-// The inverse of print_seeds(); that the intervals ascend is checked with the rest of the tally.
-std::optional<std::vector<SeedInterval>> parse_seeds(std::string_view text) {
-  std::vector<SeedInterval> seeds;
-  if (text.empty()) return seeds;
-  for (const std::string_view part : split(text, ' ')) {
-    const std::size_t dots = part.find("..");
-    if (dots == std::string_view::npos) return std::nullopt;
-    const std::optional<std::uint64_t> first = parse_unsigned(part.substr(0, dots));
-    const std::optional<std::uint64_t> last = parse_unsigned(part.substr(dots + 2));
-    if (!first || !last) return std::nullopt;
-    seeds.push_back({*first, *last});
-  }
-  return seeds;
-}
-
 template <class Rows>
 std::optional<std::size_t> find_row(const Rows& rows, std::string_view name) {
   const auto found =
@@ -75,6 +60,20 @@ Extreme read_extreme(Statement& row, int column) {
 }
 
 }  // namespace
+
+std::optional<std::vector<SeedInterval>> parse_seed_intervals(std::string_view text) {
+  std::vector<SeedInterval> seeds;
+  if (text.empty()) return seeds;
+  for (const std::string_view part : split(text, ' ')) {
+    const std::size_t dots = part.find("..");
+    if (dots == std::string_view::npos) return std::nullopt;
+    const std::optional<std::uint64_t> first = parse_unsigned(part.substr(0, dots));
+    const std::optional<std::uint64_t> last = parse_unsigned(part.substr(dots + 2));
+    if (!first || !last) return std::nullopt;
+    seeds.push_back({*first, *last});
+  }
+  return seeds;
+}
 
 TallyWriter::TallyWriter(Sqlite& store)
     : store_(store),
@@ -201,7 +200,7 @@ void TallyReader::read_recipe(std::int64_t recipe_id, Tally& tally) {
   const std::int64_t worlds = recipes_.integer(3);
   const std::string seeds_text = recipes_.text(4);
   const std::string digest_text = recipes_.text(5);
-  const std::optional<std::vector<SeedInterval>> seeds = parse_seeds(seeds_text);
+  const std::optional<std::vector<SeedInterval>> seeds = parse_seed_intervals(seeds_text);
   const std::optional<std::uint64_t> digest = parse_digest(digest_text);
   if (version < 0 || version > INT32_MAX) {
     store_.refuse(where + "output version " + std::to_string(version));

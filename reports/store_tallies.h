@@ -6,12 +6,18 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "reports/sqlite.h"
 #include "reports/tally.h"
 
 namespace seedbed {
+
+// The inverse of print_seeds(); nothing if the text is none. Whether they ascend is not checked.
+std::optional<std::vector<SeedInterval>> parse_seed_intervals(std::string_view text);
 
 class TallyWriter {
  public:

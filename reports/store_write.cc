@@ -8,6 +8,7 @@
 
 #include "generator/check.h"
 #include "reports/store.h"
+#include "reports/store_plans.h"
 #include "reports/store_schema.h"
 #include "reports/store_tallies.h"
 
@@ -173,6 +174,7 @@ void RunWriter::State::insert_run(Sqlite& store, const Run& run) {
                 std::string_view(from.build), std::string_view(from.host),
                 std::string_view(from.command), std::string_view(from.started), from.elapsed_s,
                 std::int64_t{from.threads}, std::int64_t{run.partial});
+  if (run.plan) write_plan(store, run_id_, *run.plan);
   TallyWriter writer(store);
   for (std::size_t i = 0; i < run.tallies.size(); ++i) {
     writer.write(run_id_, first_recipe_ + static_cast<std::int64_t>(i), run.tallies[i]);

@@ -184,13 +184,15 @@ std::string Tally::merge(const Tally& other) {
     return print_recipe(recipe) + ": unlike output versions " + std::to_string(output_version) +
            " and " + std::to_string(other.output_version);
   }
-  for (const SeedInterval& mine : seeds) {
-    for (const SeedInterval& theirs : other.seeds) {
-      if (overlap(mine, theirs)) {
-        return print_recipe(recipe) + ": seeds " + print_seeds({mine}) + " and " +
-               print_seeds({theirs}) + " overlap";
-      }
+  // Both ascend: of two that do not overlap the one that ends first is done with.
+  for (std::size_t i = 0, j = 0; i < seeds.size() && j < other.seeds.size();) {
+    const SeedInterval& mine = seeds[i];
+    const SeedInterval& theirs = other.seeds[j];
+    if (overlap(mine, theirs)) {
+      return print_recipe(recipe) + ": seeds " + print_seeds({mine}) + " and " +
+             print_seeds({theirs}) + " overlap";
     }
+    mine.last < theirs.last ? ++i : ++j;
   }
   worlds += other.worlds;
   digest += other.digest;
