@@ -1,6 +1,8 @@
 #include "generator/distances.h"
 
 #include <algorithm>
+#include <bit>
+#include <cstring>
 
 namespace seedbed {
 namespace {
@@ -36,12 +38,73 @@ std::size_t spread_from(const Passages& passages, std::size_t start, std::size_t
   return end;
 }
 
+std::size_t count_open_sides(std::span<const std::uint8_t> cells) {
+  std::size_t sides = 0;
+  for (std::size_t i = 0; i < cells.size(); i += 8) {
+    std::uint64_t eight = 0;
+    std::memcpy(&eight, cells.data() + i, std::min<std::size_t>(cells.size() - i, 8));
+    sides += static_cast<std::size_t>(
+        std::popcount(eight & Passages::kSides * std::uint64_t{0x0101010101010101}));
+  }
+  return sides;
+}
+
+// An entry of a tree walk: steps from the start, the cell, and the heading back to where it was
+// entered from, so that nothing is asked of what was passed before.
+constexpr unsigned kStepsShift = 32;
+constexpr unsigned kCellShift = 2;
+
+// Breadth-first over a lattice that is one tree, in the order of spread_from(). False, and nothing
+// of use in `distances`, if it is not: too few or too many corridors, or as many as a tree has with
+// a ring among them.
+bool walk_tree(const Passages& passages, std::size_t start, Distances& distances) {
+  const std::span<const std::uint8_t> cells = passages.cells.all();
+  const std::size_t count = cells.size();
+  if (passages.open_tiles || count_open_sides(cells) != 2 * (count - 1)) return false;
+  const auto width = static_cast<std::uint64_t>(passages.cells.size().width);
+  constexpr std::uint64_t kStep = std::uint64_t{1} << kStepsShift;
+  // To the neighbour by heading, for an entry whose heading back is cleared.
+  const std::uint64_t move[kHeadings] = {
+      kStep - (width << kCellShift) + kSouth, kStep + (1 << kCellShift) + kWest,
+      kStep + (width << kCellShift) + kNorth, kStep - (1 << kCellShift) + kEast};
+  // A last cell writes four entries, kept or not; one more entry than cells shows a ring.
+  distances.walk.resize(count + 1 + kHeadings);
+  std::uint64_t* walk = distances.walk.data();
+  std::size_t end = 1;
+  const auto leave = [&](std::uint64_t entry, unsigned sides) {
+    for (unsigned h = 0; h < kHeadings; ++h) {
+      walk[end] = entry + move[h];
+      end += sides >> h & 1;
+    }
+  };
+  walk[0] = start << kCellShift;
+  leave(walk[0], cells[start]);
+  for (std::size_t begin = 1; begin < end && end <= count; ++begin) {
+    const std::uint64_t entry = walk[begin];
+    const unsigned sides = cells[static_cast<std::uint32_t>(entry) >> kCellShift];
+    leave(entry & ~std::uint64_t{3}, sides & ~(1u << (entry & 3)));
+  }
+  if (end != count) return false;
+  distances.steps.reshape(passages.cells.size());
+  distances.order.resize(count);
+  std::uint32_t* steps = distances.steps.all().data();
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::uint32_t cell = static_cast<std::uint32_t>(walk[i]) >> kCellShift;
+    distances.order[i] = cell;
+    steps[cell] = static_cast<std::uint32_t>(walk[i] >> kStepsShift);
+  }
+  return true;
+}
+
 }  // namespace
 
 void measure_distances(const Passages& passages, Cell start, Distances& distances) {
-  distances.steps.reset(passages.cells.size(), Distances::kUnreached);
-  distances.order.resize(passages.cells.all().size() + 1);
-  distances.order.resize(spread_from(passages, passages.cells.index(start), 0, distances));
+  const std::size_t first = passages.cells.index(start);
+  if (!walk_tree(passages, first, distances)) {
+    distances.steps.reset(passages.cells.size(), Distances::kUnreached);
+    distances.order.resize(passages.cells.all().size() + 1);
+    distances.order.resize(spread_from(passages, first, 0, distances));
+  }
   distances.goal.reset();
   for (const std::uint32_t cell : distances.order) {
     if (passages.goal(cell)) {

@@ -1,5 +1,6 @@
 // Steps from one cell to every other over passages, components, and a shortest path back:
-// breadth-first, iterative, linear in the cells.
+// breadth-first, iterative, linear in the cells. A lattice whose corridors are a spanning tree is
+// walked without asking where the walk has been.
 #pragma once
 
 #include <cstdint>
@@ -15,6 +16,7 @@ struct Distances {
   Grid<std::uint32_t> steps;         // from the start; kUnreached beyond its component
   std::vector<std::uint32_t> order;  // reached cells, nearest first
   std::optional<std::size_t> goal;   // the nearest goal; the first found among equals
+  std::vector<std::uint64_t> walk;   // working memory
 };
 
 // REQUIRES: start is a cell of the passages.

@@ -64,6 +64,11 @@ class Grid {
     size_ = size;
     values_.assign(static_cast<std::size_t>(size.area()), value);
   }
+  // For a caller that writes every value: they are whatever was there.
+  void reshape(Size size) {
+    size_ = size;
+    values_.resize(static_cast<std::size_t>(size.area()));
+  }
   Size size() const { return size_; }
   std::size_t index(Cell cell) const {
     return static_cast<std::size_t>(cell.y) * static_cast<std::size_t>(size_.width) +

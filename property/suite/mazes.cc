@@ -3,11 +3,13 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
 #include <numeric>
 #include <set>
 #include <tuple>
 
 #include "generator/world.h"
+#include "property/built.h"
 #include "property/graphs.h"
 
 namespace seedbed {
@@ -193,6 +195,54 @@ void check_distances(const Graph& graph) {
 RC_GTEST_PROP(Mazes, DistancesAndPathsAreShortest, (const Lattice& lattice, const OpenMap& map)) {
   check_distances(graph_of(lattice));
   if (const auto graph = graph_of(map)) check_distances(*graph);
+}
+
+// Breadth-first, the neighbours north, east, south, west.
+std::vector<std::uint32_t> plain_order(const Passages& passages, std::size_t start) {
+  std::vector<std::uint32_t> order{static_cast<std::uint32_t>(start)};
+  std::set<std::size_t> seen{start};
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    for (unsigned h = 0; h < kHeadings; ++h) {
+      if (!passages.open(order[i], h)) continue;
+      const std::size_t next = passages.next(order[i], h);
+      if (seen.insert(next).second) order.push_back(static_cast<std::uint32_t>(next));
+    }
+  }
+  return order;
+}
+
+// A tree of corridors is measured another way than the rest. With one corridor moved it is another
+// tree, or has a ring, near the start or out of its reach, and as many corridors as before.
+RC_GTEST_PROP(Mazes, OrderIsTheSameOnTreesAndBesideThem, ()) {
+  const auto side = [] { return std::to_string(*rc::gen::inRange(1, 9)); };
+  const std::string width = side();
+  const std::string rooms = width + "x" + side();
+  Passages passages =
+      built("backtracker:rooms=" + rooms + "#" + std::to_string(*rc::gen::inRange(0, 1000)))
+          .passages;
+  const std::size_t cells = passages.cells.all().size();
+  const auto start = *rc::gen::inRange<std::size_t>(0, cells);
+  const auto turn = [&](bool open) {
+    const auto cell = *rc::gen::inRange<std::size_t>(0, cells);
+    const auto heading = static_cast<Heading>(*rc::gen::inRange(0, kHeadings));
+    if (passages.open(cell, heading) == open) return;
+    const Cell next = step(passages.cells.cell(cell), heading);
+    if (!contains(passages.cells.size(), next)) return;
+    passages.cells[cell] ^= static_cast<std::uint8_t>(1u << heading);
+    passages.cells[next] ^= static_cast<std::uint8_t>(1u << turned(heading, 2));
+  };
+  Distances distances;
+  for (int moves = 0; moves < 4; ++moves) {
+    measure_distances(passages, passages.cells.cell(start), distances);
+    RC_ASSERT(distances.order == plain_order(passages, start));
+    for (std::size_t i = 0; i < cells; ++i) {
+      RC_ASSERT(
+          (distances.steps[i] == Distances::kUnreached) ==
+          (std::find(distances.order.begin(), distances.order.end(), i) == distances.order.end()));
+    }
+    turn(false);
+    turn(true);
+  }
 }
 
 }  // namespace
