@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <map>
+#include <string_view>
 
+#include "generator/check.h"
+#include "reports/comparison.h"
 #include "reports/paired_tests.h"
 #include "reports/rank_tests.h"
 
@@ -53,7 +56,76 @@ FriedmanSums blocks_of(std::span<const Sample* const> samples, std::size_t metri
   return sums;
 }
 
+// What a fill's cost may hang on, most telling first.
+constexpr std::string_view kCauses[] = {"walkable_tiles", "dead_ends", "loops", "pads"};
+
+// The worlds in which the cost and all causes have a value, as columns of numbers.
+struct CostTable {
+  std::vector<const SampledWorld*> worlds;
+  std::vector<double> cost;
+  std::vector<double> causes;  // row by row
+};
+
+CostTable cost_table(std::span<const SampledWorld> worlds, std::size_t cost,
+                     std::span<const std::size_t> causes) {
+  CostTable table;
+  for (const SampledWorld& world : worlds) {
+    bool whole = world.measurement[cost].has_value();
+    for (const std::size_t cause : causes) whole &= world.measurement[cause].has_value();
+    if (!whole) continue;
+    table.worlds.push_back(&world);
+    table.cost.push_back(static_cast<double>(*world.measurement[cost]));
+    for (const std::size_t cause : causes) {
+      table.causes.push_back(static_cast<double>(*world.measurement[cause]));
+    }
+  }
+  return table;
+}
+
+std::optional<CostModel> cost_model(std::span<const SampledWorld> worlds, std::size_t cost,
+                                    double confidence) {
+  CostModel model;
+  model.cost = &metrics()[cost];
+  std::vector<std::size_t> causes;
+  CostTable kept;
+  for (const std::string_view name : kCauses) {
+    const auto cause = find_metric(name);
+    SEEDBED_CHECK(cause, "a cause of cost is no metric");
+    causes.push_back(*cause);
+    CostTable table = cost_table(worlds, cost, causes);
+    std::optional<Regression> fit;
+    if (table.worlds.size() >= kCostWorldsMin) {
+      fit = regress(table.cost, table.causes, causes.size(), confidence);
+    }
+    if (!fit) {  // absent in too many worlds, tied, or told by the causes before it
+      causes.pop_back();
+      continue;
+    }
+    model.on.push_back(&metrics()[*cause]);
+    model.fit = std::move(*fit);
+    kept = std::move(table);
+  }
+  if (model.on.empty()) return std::nullopt;
+  if (model.fit.r_squared < kExactFit) {
+    for (const std::size_t row : outlier_rows(model.fit, kOutlierLevel)) {
+      model.outliers.push_back({kept.worlds[row]->seed, static_cast<std::int64_t>(kept.cost[row]),
+                                model.fit.studentized[row]});
+    }
+  }
+  return model;
+}
+
 }  // namespace
+
+std::vector<CostModel> cost_models(const Sample& sample, double confidence) {
+  std::vector<CostModel> all;
+  for (std::size_t i = 0; i < metrics().size(); ++i) {
+    if (!is_fill_cost(metrics()[i]) || !varies(sample.joint(), i)) continue;
+    std::optional<CostModel> model = cost_model(sample.joint(), i, confidence);
+    if (model) all.push_back(std::move(*model));
+  }
+  return all;
+}
 
 Correlations correlations(const Sample& sample) {
   Correlations all;

@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "reports/regression.h"
 #include "reports/sample.h"
 
 namespace seedbed {
@@ -19,6 +20,27 @@ struct Correlations {
   std::vector<std::optional<double>> r;  // row by row, metrics.size() squared; 1 on the diagonal
 };
 Correlations correlations(const Sample& sample);
+
+// How a counter of the fill's cost hangs on the size of the map, its dead ends, loops and pads:
+// least squares over the sample's first seeds, as reports/regression.h has it.
+struct CostModel {
+  const Metric* cost = nullptr;
+  std::vector<const Metric*> on;  // those that vary and depend on none before them
+  Regression fit;
+  struct Outlier {
+    std::uint64_t seed = 0;
+    std::int64_t cost = 0;
+    double studentized = 0;
+  };
+  std::vector<Outlier> outliers;  // at kOutlierLevel in all, farthest first
+};
+inline constexpr double kOutlierLevel = 0.05;
+// An exact fit has errors of rounding alone: nothing lies off it.
+inline constexpr double kExactFit = 1 - 1e-12;
+
+// One a fill counter that varies. None below kCostWorldsMin worlds.
+std::vector<CostModel> cost_models(const Sample& sample, double confidence);
+inline constexpr std::size_t kCostWorldsMin = 30;
 
 // Friedman's test over seeds as blocks, and Nemenyi's critical difference: recipes whose mean ranks
 // are further apart than it differ at 5 %, all pairs together.

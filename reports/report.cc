@@ -152,6 +152,7 @@ void take_samples(const Run& run, Report& report) {
     report.recipes[i].sample = take_sample(run.tallies[i], bins, run.tallies.size());
     report.recipes[i].range = range_row(report.recipes[i]);
     report.recipes[i].correlations = correlations(report.recipes[i].sample);
+    report.recipes[i].costs = cost_models(report.recipes[i].sample, kConfidence);
   }
   std::vector<const Sample*> samples;
   for (const RecipeReport& recipe : report.recipes) samples.push_back(&recipe.sample);

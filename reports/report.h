@@ -114,6 +114,7 @@ struct RecipeReport {
   Sample sample;                   // worlds looked at one by one
   RangeRow range;                  // of them
   Correlations correlations;       // of them
+  std::vector<CostModel> costs;    // of them
 
   std::int64_t laws_broken() const;  // rows
 };

@@ -204,6 +204,48 @@ RC_GTEST_PROP(PageData, NoTextLeavesItsPlace, (const std::string& bytes)) {
   }
 }
 
+// The cost is made from two causes and a small disturbance; one world costs more.
+TEST(Relations, TellWhatACostHangsOnAndWhichWorldIsOffTheLine) {
+  const auto metric = [](const char* name) { return *find_metric(name); };
+  Sample sample;
+  std::int64_t noise = 1;
+  for (std::int64_t i = 0; i < 120; ++i) {
+    SampledWorld world;
+    world.seed = static_cast<std::uint64_t>(1000 + i);
+    const auto set = [&](std::size_t which, std::int64_t value) {
+      world.measurement.values[which] = value;
+      world.measurement.present |= UInt128{1} << which;
+    };
+    noise = noise * 48271 % 2147483647;
+    const std::int64_t tiles = 500 + noise % 97, dead_ends = 20 + i % 13;
+    set(metric("walkable_tiles"), tiles);
+    set(metric("dead_ends"), dead_ends);
+    set(metric("loops"), 0);
+    set(metric("flood_probes"), 4 * tiles + 7 * dead_ends + noise % 5 + (i == 77 ? 60 : 0));
+    sample.worlds.push_back(world);
+  }
+  sample.in_order = sample.worlds.size();
+  const std::vector<CostModel> models = cost_models(sample, 0.95);
+  ASSERT_EQ(models.size(), 1u);
+  const CostModel& model = models[0];
+  EXPECT_EQ(model.cost->name, "flood_probes");
+  ASSERT_EQ(model.on.size(), 2u) << "a tied cause and an absent one tell nothing";
+  EXPECT_EQ(model.on[0]->name, "walkable_tiles");
+  EXPECT_EQ(model.on[1]->name, "dead_ends");
+  EXPECT_NEAR(model.fit.coefficients[1].value, 4, 0.1);
+  EXPECT_NEAR(model.fit.coefficients[2].value, 7, 0.5);
+  ASSERT_EQ(model.outliers.size(), 1u);
+  EXPECT_EQ(model.outliers[0].seed, 1077u);
+  EXPECT_GT(model.outliers[0].studentized, 5);
+
+  Report report = make_report(run_of(swept("backtracker:rooms=6x6", 0, 9)));
+  EXPECT_TRUE(report.recipes[0].costs.empty()) << "ten worlds tell too little";
+  report.recipes[0].costs = models;
+  const std::string page = find_writer("html")->write(report);
+  EXPECT_EQ(markup::problem(page), "");
+  EXPECT_NE(page.find("backtracker:rooms=6x6#1077&apos; --as svg"), std::string::npos);
+}
+
 TEST(Relations, AreThoseOfTheSampledWorlds) {
   seedbed::Run run;
   for (const char* name : {"backtracker:rooms=6x6", "binary-tree:rooms=6x6"}) {

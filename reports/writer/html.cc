@@ -204,6 +204,7 @@ std::string recipe_html(const Report& report, std::size_t number) {
                  {"histogram_count", text(counted(count, "histogram"))},
                  {"range", range_data(recipe, number)},
                  {"correlations", table_or_nothing(correlations_table(recipe.correlations))},
+                 {"costs", table_or_nothing(costs_table(recipe))},
                  {"headline_only", data(!in_full)},
                  {"single_values", text(single_values(recipe))},
                  {"absent_metrics", text(absent_metrics(recipe))}});

@@ -150,6 +150,49 @@ PageTable correlations_table(const Correlations& correlations) {
   return table;
 }
 
+namespace {
+
+constexpr std::size_t kOutliersShown = 5;
+
+PageCell coefficient_cell(const Coefficient& coefficient) {
+  return {show_number(coefficient.value),
+          show_number(coefficient.interval.low) + " to " + show_number(coefficient.interval.high)};
+}
+
+// A row of the model, and below it one for each world off the line.
+void add_cost_rows(const RecipeReport& recipe, const CostModel& model, PageTable& table) {
+  for (std::size_t i = 0; i < model.on.size(); ++i) {
+    table.rows.push_back({metric_head(model.cost->name),
+                          {"per " + spaced(model.on[i]->name)},
+                          coefficient_cell(model.fit.coefficients[i + 1])});
+  }
+  table.rows.push_back({metric_head(model.cost->name),
+                        {"told by these"},
+                        {show_decimals(100 * model.fit.r_squared, 1) + " %",
+                         "n " + show_count(model.fit.n, kThinSpace)}});
+  for (std::size_t i = 0; i < model.outliers.size() && i < kOutliersShown; ++i) {
+    const CostModel::Outlier& outlier = model.outliers[i];
+    const std::string name = print_case({recipe.recipe, outlier.seed});
+    table.rows.push_back({metric_head(model.cost->name),
+                          {name, "", "", show_command(name, report_overlays())},
+                          {show_count(outlier.cost, kThinSpace),
+                           show_number(outlier.studentized) + " errors off the line"}});
+  }
+}
+
+}  // namespace
+
+PageTable costs_table(const RecipeReport& recipe) {
+  PageTable table{
+      "Counters of the fill by least squares over the sampled worlds: what one more of "
+      "each thing adds, with 95 % intervals (HC3), and worlds further off the line than "
+      "chance puts one",
+      {{"counter"}, {"term", "or the world off the line", "", true}, {"value"}},
+      {}};
+  for (const CostModel& model : recipe.costs) add_cost_rows(recipe, model, table);
+  return table;
+}
+
 PageTable metrics_table(const RecipeReport& recipe) {
   PageTable table{"All metrics of " + recipe.name, {{"metric"}}, {}};
   for (const MetricColumn& column : metric_columns()) {

@@ -36,6 +36,9 @@ PageTable fill_table(const Report& report);
 PageTable pads_table(const Report& report);
 // No rows where fewer than two headline metrics vary.
 PageTable correlations_table(const Correlations& correlations);
+// What the fill's counters hang on, and the worlds that cost more or less than that tells. No rows
+// without a model.
+PageTable costs_table(const RecipeReport& recipe);
 PageTable metrics_table(const RecipeReport& recipe);
 PageTable ratios_table(const RecipeReport& recipe);
 PageTable laws_table(const RecipeReport& recipe);
