@@ -43,6 +43,8 @@ foreach(name canaries tidy)
   seedbed_test_program(${name} "${sources}")
 endforeach()
 
+target_sources(suite_anchor PRIVATE "${CMAKE_SOURCE_DIR}/bench/anchor/anchor.cc")
+
 # What lies outside the tree: plug-ins, one for each fault that a trial must name, and a project
 # that links the installed library.
 set(plugins none differs crashes hangs writes_outside exits version name)
