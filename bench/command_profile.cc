@@ -104,7 +104,8 @@ Tiles tiles_of(const std::vector<ProfiledSeed>& seeds) {
   return tiles;
 }
 
-void print_worst(const ProfileCounter& counter, const std::vector<ProfiledSeed>& worst) {
+void print_worst(const FloodFill& fill, const ProfileCounter& counter,
+                 const std::vector<ProfiledSeed>& worst) {
   std::size_t width = 4;
   for (const ProfiledSeed& seed : worst) width = std::max(width, seed.map.name.size());
   fmt::print("{:<{}}  {:>12}", "case", width, counter.name);
@@ -114,13 +115,14 @@ void print_worst(const ProfileCounter& counter, const std::vector<ProfiledSeed>&
     if (row.cost != nullptr && row.cost != counter.cost) others.push_back(row);
   }
   for (const ProfileCounter& row : others) fmt::print("  {:>{}}", row.name, row.name.size());
-  fmt::print("\n");
+  fmt::print("{}\n", fill.choice == nullptr ? "" : "  chosen");
   for (const ProfiledSeed& seed : worst) {
     fmt::print("{:<{}}  {:>{}}", seed.map.name, width, seed.value,
                std::max<std::size_t>(12, counter.name.size()));
     for (const ProfileCounter& row : others) {
       fmt::print("  {:>{}}", seed.cost.*row.cost, row.name.size());
     }
+    if (fill.choice != nullptr) fmt::print("  {}", chosen_fill(fill, seed.map.walkable).name);
     fmt::print("\n");
   }
 }
@@ -180,6 +182,7 @@ void print_json(const ProfilePlan& plan, const FloodFill& fill, const ProfileCou
     one["seed"] = seed.seed;
     one["case"] = seed.map.name;
     one["value"] = seed.value;
+    if (fill.choice != nullptr) one["chosen"] = chosen_fill(fill, seed.map.walkable).name;
     for (const ProfileCounter& row : profile_counters()) {
       if (row.cost != nullptr) one["cost"][std::string(row.name)] = seed.cost.*row.cost;
     }
@@ -221,7 +224,7 @@ Exit run_command(const ProfilePlan& plan) {
     return Exit::nothing_measured;
   }
   if (!plan.json) {
-    print_worst(counter, worst);
+    print_worst(*trial.fill, counter, worst);
     fmt::print("\nseedbed show '{}' --as svg --overlay fill\n", worst[0].map.name);
     std::fflush(stdout);
   }
