@@ -18,8 +18,9 @@ struct CommandRow {
 };
 
 // The tables that `list` knows.
-constexpr auto kListed = std::to_array<std::string_view>(
-    {"variants", "options", "metrics", "fills", "followers", "laws", "formats", "writers"});
+constexpr auto kListed =
+    std::to_array<std::string_view>({"variants", "options", "metrics", "fills", "followers", "laws",
+                                     "formats", "writers", "canaries", "guards"});
 
 constexpr const char* kDebugWords =
     "warn on stderr where unreachable rooms and rooms served differ; also SEEDBED_LOG=debug";

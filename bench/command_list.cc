@@ -10,6 +10,7 @@
 #include "generator/followers.h"
 #include "generator/laws.h"
 #include "generator/map_formats.h"
+#include "property/canary/canary.h"
 #include "reports/writers.h"
 
 namespace seedbed {
@@ -83,6 +84,18 @@ Json list_laws() {
   return list;
 }
 
+Json list_canaries() {
+  Json list = Json::array();
+  for (const Canary& row : canaries()) {
+    list.push_back({{"name", row.name},
+                    {"caught_by", row.guard},
+                    {"subject", subject_name(row.subject)},
+                    {"by_example", row.by_example},
+                    {"caption", row.mistake}});
+  }
+  return list;
+}
+
 Json list_formats() {
   Json list = Json::array();
   for (const MapFormat& row : map_formats()) {
@@ -100,6 +113,8 @@ Json list_table(const std::string& kind) {
   if (kind == "followers") return named_rows(followers());
   if (kind == "laws") return list_laws();
   if (kind == "formats") return list_formats();
+  if (kind == "canaries") return list_canaries();
+  if (kind == "guards") return named_rows(guards());
   return named_rows(writers());
 }
 

@@ -66,6 +66,11 @@ TEST(TidyRules, IncludesAgainstTheArrowsAreFound) {
   EXPECT_EQ(wrong("reports/a.cc", "\"property/arbitrary.h\""), 1u);
   EXPECT_EQ(wrong("property/a.cc", "\"fuzz/codec.h\""), 1u);
   EXPECT_EQ(wrong("fuzz/a.cc", "\"property/arbitrary.h\""), 1u);
+  EXPECT_EQ(wrong("bench/a.cc", "\"property/arbitrary.h\""), 1u);
+  EXPECT_EQ(wrong("bench/a.cc", "\"property/canary/canary.h\""), 0u);
+  EXPECT_EQ(wrong("fuzz/a.cc", "\"property/canary/canary.h\""), 0u);
+  EXPECT_EQ(wrong("reports/a.cc", "\"property/canary/canary.h\""), 1u);
+  EXPECT_EQ(wrong("property/canary/a.cc", "\"bench/sweep.h\""), 1u);
   EXPECT_EQ(wrong("generator/a.cc", "\"grid.h\""), 1u);
   EXPECT_EQ(wrong("generator/a.cc", "\"../generator/grid.h\""), 1u);
   EXPECT_EQ(wrong("generator/a.cc", "<fmt/format.h>"), 1u);

@@ -1,9 +1,7 @@
-// A world that can be broken on purpose, and the tables of mistakes. Each mistake is of a real
-// kind: the last row skipped, a count taken too early, a door shut after the fill, a lookup entry
-// overwritten.
+// A world that can be broken on purpose: it is built as it should be, a canary changes it as its
+// mistake would have, and what follows from the change is done again.
 #pragma once
 
-#include <span>
 #include <string_view>
 
 #include "generator/check.h"
@@ -16,6 +14,7 @@ struct Broken {
   Measurement measurement;
   WorldScratch scratch;
   LawScratch law_scratch;
+  World other;  // for guards that look at a second world
 
   void build(const Case& named) {
     build_world(named, scratch, world);
@@ -31,6 +30,9 @@ struct Broken {
   }
   void graph_again() {
     passages_of(world.lattice, world.passages);
+    if (world.generated && !world.named.recipe.options.secret.zero()) {
+      shut_secret_doors(world.tiles, world.geometry, world.passages);
+    }
     world.passages.cells[world.lattice.boss] |= Passages::kGoal;
     world.structure = measure_structure(world.passages);
     measure_distances(world.passages, world.start, world.distances);
@@ -58,17 +60,5 @@ struct Broken {
     return measurement.values[*found];
   }
 };
-
-struct Canary {
-  std::string_view law;
-  std::string_view mistake;
-  const char* recipe;  // seeds are tried until the law applies and the mistake has a place
-  bool (*plant)(Broken& broken);
-};
-
-std::span<const Canary> again_canaries();
-std::span<const Canary> tile_canaries();
-std::span<const Canary> graph_canaries();
-std::span<const Canary> pad_canaries();
 
 }  // namespace seedbed
