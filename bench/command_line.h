@@ -146,6 +146,20 @@ struct ProfilePlan {
   bool json = false;
 };
 
+struct FuzzPlan {
+  std::vector<std::string> names;  // targets; all if empty
+  double minutes = 5;              // shared by them
+  std::string targets = "build/fuzz";
+  std::string corpus = "fuzz/corpus";
+  std::string found = "build/fuzz/corpus";
+  std::string out = "out/fuzz";
+  std::string store;
+  std::optional<int> seed;
+  std::vector<std::string> read;  // logs instead of running any
+  bool quiet = false;
+  std::string command;
+};
+
 struct Help {
   std::string text;
 };
@@ -154,9 +168,9 @@ struct UsageError {
   std::string message;
 };
 
-using Command =
-    std::variant<ListPlan, ShowPlan, CheckPlan, AuditPlan, SweepPlan, MergePlan, MeasurePlan,
-                 ReportPlan, ComparePlan, BaselinePlan, TimePlan, ProfilePlan, Help, UsageError>;
+using Command = std::variant<ListPlan, ShowPlan, CheckPlan, AuditPlan, SweepPlan, MergePlan,
+                             MeasurePlan, ReportPlan, ComparePlan, BaselinePlan, TimePlan,
+                             ProfilePlan, FuzzPlan, Help, UsageError>;
 
 // `args` without the program's name.
 Command parse_command_line(std::span<const std::string_view> args);

@@ -46,6 +46,7 @@ Parsed<Until> parse_until(std::string_view text);
 
 Command parse_merge(CLI::App& app, std::span<const std::string_view> args);
 Command parse_time(CLI::App& app, std::span<const std::string_view> args);
+Command parse_fuzz(CLI::App& app, std::span<const std::string_view> args);
 Command parse_profile(CLI::App& app, std::span<const std::string_view> args);
 Command parse_compare(CLI::App& app, std::span<const std::string_view> args);
 Command parse_baseline(CLI::App& app, std::span<const std::string_view> args);

@@ -90,12 +90,26 @@ std::string store_path(const SweepPlan& plan) {
   return fmt::format("{}/shard-{}-of-{}.db", plan.out, plan.shard.number, plan.shard.of);
 }
 
+// What the store's other runs and its fuzz runs say. "" or what went wrong.
+std::string add_nights(StoreReader& store, std::optional<std::int64_t> run, Report& report) {
+  Parsed<std::vector<FailureLife>> failures = store.failures(run.value_or(INT64_MAX));
+  if (!failures) return failures.wrong();
+  Parsed<std::optional<FuzzRun>> fuzz = store.newest_fuzz_run();
+  if (!fuzz) return fuzz.wrong();
+  report.failures = std::move(*failures);
+  report.fuzz = std::move(*fuzz);
+  return "";
+}
+
 // Writes the page of a finished run; a part of a plan has none. "" or what went wrong.
 std::string write_page(const SweepPlan& plan, const Run& run, const std::string& store,
                        std::string& path) {
   if (plan.shard.of > 1) return "";
   Report report = make_report(run);
   report.pads = compare_pads(run, store);
+  const Parsed<std::unique_ptr<StoreReader>> reader = StoreReader::open(store);
+  if (!reader) return reader.wrong();
+  if (std::string wrong = add_nights(**reader, std::nullopt, report); !wrong.empty()) return wrong;
   const Writer& page = writers()[0];
   path = plan.out + "/" + std::string(page.file_name);
   return write_file(path, page.write(report));
@@ -171,6 +185,7 @@ Exit run_command(const ReportPlan& plan) {
   Report report = make_report(*run);
   if (!history->lines.empty()) report.history = std::move(*history);
   report.pads = compare_pads(*run, plan.store);
+  if (std::string wrong = add_nights(**store, run->id, report); !wrong.empty()) return fail(wrong);
   for (const Writer& writer : writers()) {
     if (std::find(plan.writers.begin(), plan.writers.end(), writer.name) == plan.writers.end()) {
       continue;

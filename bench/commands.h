@@ -21,6 +21,7 @@ Exit run_command(const ComparePlan& plan);
 Exit run_command(const BaselinePlan& plan);
 Exit run_command(const TimePlan& plan);
 Exit run_command(const ProfilePlan& plan);
+Exit run_command(const FuzzPlan& plan);
 Exit run_command(const Help& help);
 Exit run_command(const UsageError& error);
 

@@ -21,6 +21,15 @@ foreach(source ${fuzz_sources})
   if(SEEDBED_FUZZ)
     add_executable(${target} "${source}")
     target_link_libraries(${target} PRIVATE ${libraries} ${fuzz_engine})
+    # How it is run lies beside it, as ClusterFuzz reads it: X_fuzz.options, X_fuzz.dict.
+    set(dict_line)
+    if(EXISTS "${CMAKE_SOURCE_DIR}/fuzz/dict/${name}.dict")
+      configure_file("${CMAKE_SOURCE_DIR}/fuzz/dict/${name}.dict"
+        "${CMAKE_BINARY_DIR}/${target}.dict" COPYONLY)
+      set(dict_line "dict = ${target}.dict\n")
+    endif()
+    configure_file("${CMAKE_SOURCE_DIR}/fuzz/target.options.in"
+      "${CMAKE_BINARY_DIR}/${target}.options" @ONLY)
   endif()
   if(SEEDBED_TESTS)
     add_executable(${target}_replay "${source}" "${CMAKE_SOURCE_DIR}/fuzz/replay_main.cc")

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "reports/comparison.h"
+#include "reports/failure_life.h"
 #include "reports/pads_compared.h"
 #include "reports/relations.h"
 #include "reports/run.h"
@@ -161,6 +162,8 @@ struct Report {
   std::vector<Ranking> rankings;   // of the recipes, over the seeds of their samples
   std::optional<Comparison> comparison;  // of this run, as head, with another
   std::optional<History> history;        // of this run and the older ones of its store
+  std::vector<FailureLife> failures;     // of the runs and fuzz runs of its store
+  std::optional<FuzzRun> fuzz;           // the newest of its store
   Timing timing;
 };
 

@@ -93,6 +93,24 @@ std::vector<std::string> verdict_lines(const Report& report) {
   return lines;
 }
 
+std::string failure_words(const std::vector<FailureLife>& failures) {
+  std::string words;
+  std::int64_t resolved = 0;
+  for (const LifeState state : {LifeState::appeared, LifeState::back_again, LifeState::ongoing,
+                                LifeState::resolved, LifeState::not_asked}) {
+    const auto count = std::count_if(failures.begin(), failures.end(),
+                                     [&](const FailureLife& life) { return life.state == state; });
+    if (count == 0) continue;
+    words.append(words.empty() ? "" : ", ").append(std::to_string(count));
+    words.append(" ").append(state_name(state));
+    if (!is_open(state)) resolved += count;
+  }
+  const auto open = static_cast<std::int64_t>(failures.size()) - resolved;
+  return (open == 0 ? "No failure is open"
+                    : counted(static_cast<std::uint64_t>(open), "open failure")) +
+         ": " + words + ".";
+}
+
 MethodNote method_note(Method method) {
   switch (method) {
     case Method::mean:

@@ -11,6 +11,9 @@ namespace seedbed {
 // Reads the report's recipes, worlds and partial flag.
 std::vector<std::string> verdict_lines(const Report& report);
 
+// "2 open failures: 1 new, 1 ongoing." REQUIRES: not empty.
+std::string failure_words(const std::vector<FailureLife>& failures);
+
 // "1 world", "2 worlds".
 std::string counted(std::uint64_t count, std::string_view noun);
 

@@ -5,6 +5,8 @@
 
 #include "generator/names.h"
 #include "reports/decimal.h"
+#include "reports/store_fuzz.h"
+#include "reports/store_life.h"
 #include "reports/store_schema.h"
 #include "reports/tally_check.h"
 
@@ -128,6 +130,23 @@ Parsed<std::vector<StoredMean>> StoreReader::means(std::int64_t first_run, std::
   }
   if (!store.fine()) return Wrong{store.wrong()};
   return found;
+}
+
+Parsed<std::vector<FailureLife>> StoreReader::failures(std::int64_t last_run) {
+  Sqlite& store = state_->store;
+  std::vector<FailureLife> all = failure_lives(law_nights(store, last_run));
+  const std::vector<FailureLife> found = failure_lives(fuzz_nights(read_fuzz_runs(store)));
+  if (!store.fine()) return Wrong{store.wrong()};
+  all.insert(all.end(), found.begin(), found.end());
+  std::stable_sort(all.begin(), all.end(),
+                   [](const FailureLife& a, const FailureLife& b) { return a.state < b.state; });
+  return all;
+}
+
+Parsed<std::optional<FuzzRun>> StoreReader::newest_fuzz_run() {
+  std::vector<FuzzRun> runs = read_fuzz_runs(state_->store);
+  if (!state_->store.fine()) return Wrong{state_->store.wrong()};
+  return runs.empty() ? std::nullopt : std::optional(std::move(runs.back()));
 }
 
 bool StoreReader::start_rows(std::int64_t run_id, std::size_t recipe) {

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "reports/failure_life.h"
 #include "reports/history.h"
 #include "reports/store.h"
 
@@ -45,6 +46,11 @@ class StoreReader {
   // Every metric's moments in the runs of these ids, both included; recipes and metrics that this
   // program does not know are left out.
   Parsed<std::vector<StoredMean>> means(std::int64_t first_run, std::int64_t last_run);
+
+  // Failures of the runs up to this one, and findings of all fuzz runs, over the nights.
+  Parsed<std::vector<FailureLife>> failures(std::int64_t last_run);
+  // The newest, if there is any.
+  Parsed<std::optional<FuzzRun>> newest_fuzz_run();
 
   // Stands before the first row of the run's recipe, which counts from 0 in the order of the run's
   // tallies. False: an error is kept in wrong().

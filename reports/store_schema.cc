@@ -8,6 +8,7 @@
 #include "generator/metrics.h"
 #include "generator/names.h"
 #include "reports/store.h"
+#include "reports/store_fuzz.h"
 #include "reports/store_plans.h"
 
 namespace seedbed {
@@ -148,6 +149,38 @@ constexpr auto kTables = std::to_array<Table>({
   round INTEGER NOT NULL,  -- from 0
   ns REAL NOT NULL,  -- processor time of one iteration
   PRIMARY KEY (timing_run_id, place, round)
+) STRICT, WITHOUT ROWID)"},
+    {kFuzzSince, "fuzz_runs", "", "", R"(CREATE TABLE fuzz_runs (
+  id INTEGER PRIMARY KEY,  -- of one fuzz run, apart from the runs of sweeps
+  version TEXT NOT NULL,
+  compiler TEXT NOT NULL,
+  build TEXT NOT NULL,
+  host TEXT NOT NULL,
+  command TEXT NOT NULL,
+  started TEXT NOT NULL
+) STRICT)"},
+    {kFuzzSince, "fuzz_targets", "", "", R"(CREATE TABLE fuzz_targets (
+  fuzz_run_id INTEGER NOT NULL REFERENCES fuzz_runs (id),
+  target TEXT NOT NULL,
+  executions INTEGER NOT NULL,
+  elapsed_s REAL NOT NULL,
+  edges_first INTEGER NOT NULL,  -- covered by the kept inputs
+  edges_last INTEGER NOT NULL,
+  features_first INTEGER NOT NULL,  -- edges with how often they were taken
+  features_last INTEGER NOT NULL,
+  inputs INTEGER NOT NULL,  -- in the corpus at the end
+  PRIMARY KEY (fuzz_run_id, target)
+) STRICT, WITHOUT ROWID)"},
+    {kFuzzSince, "fuzz_findings", "", "", R"(CREATE TABLE fuzz_findings (
+  fuzz_run_id INTEGER NOT NULL REFERENCES fuzz_runs (id),
+  target TEXT NOT NULL,
+  kind TEXT NOT NULL,  -- crash, hang, memory, leak, law, promise
+  law TEXT NOT NULL,  -- of kind law
+  place TEXT NOT NULL,  -- what told it from other findings
+  words TEXT NOT NULL,
+  input TEXT NOT NULL,  -- the file that shows it; empty: none was written
+  hits INTEGER NOT NULL,  -- how often it ended the target
+  PRIMARY KEY (fuzz_run_id, target, kind, law, place)
 ) STRICT, WITHOUT ROWID)"},
 });
 

@@ -1,13 +1,8 @@
 #include "reports/store_timings.h"
 
-#include <unistd.h>
-
-#include <cerrno>
 #include <cmath>
-#include <cstdio>
-#include <cstring>
 
-#include "reports/store.h"
+#include "reports/store_append.h"
 #include "reports/store_schema.h"
 
 namespace seedbed {
@@ -35,39 +30,6 @@ void insert_timings(Sqlite& store, const TimingRun& run) {
       round.run_with(id, place, static_cast<std::int64_t>(n), now.ns[n]);
     }
   }
-}
-
-std::string save_into(Sqlite& store, const TimingRun& run) {
-  if (!begin_store(store, Access::write)) return store.wrong();
-  if (store_schema(store) < kStoreSchema) bring_along(store);
-  insert_timings(store, run);
-  store.run("COMMIT");
-  return store.wrong();
-}
-
-// Nothing else than the timings: made beside the path, which it takes when it is whole.
-std::string save_alone(const std::string& path, const TimingRun& run) {
-  const std::string beside = path + ".timings";
-  std::string wrong;
-  {
-    Sqlite store(beside, OpenAs::created);
-    if (store.size() > 0) {
-      store.refuse("a file stands where the timings would be written: removing it would be right");
-      return store.wrong();
-    }
-    store.run("BEGIN EXCLUSIVE");
-    create_tables(store);
-    insert_timings(store, run);
-    store.run("PRAGMA application_id = " + std::to_string(kStoreId));
-    store.run("COMMIT");
-    wrong = store.wrong();
-  }
-  // Not rename(): what another program made meanwhile stays.
-  if (wrong.empty() && link(beside.c_str(), path.c_str()) != 0) {
-    wrong = path + ": " + std::strerror(errno);
-  }
-  unlink(beside.c_str());
-  return wrong;
 }
 
 bool possible(const TimingRow& row) {
@@ -102,12 +64,7 @@ void read_rounds(Sqlite& store, std::int64_t id, TimingRun& run) {
 }  // namespace
 
 std::string save_timings(const std::string& path, const TimingRun& run) {
-  std::string wrong;
-  const Standing standing = what_stands_at(path, wrong);
-  if (standing == Standing::refused) return wrong;
-  if (standing == Standing::nothing) return save_alone(path, run);
-  Sqlite store(path, OpenAs::existing);
-  return save_into(store, run);
+  return append_to_store(path, "timings", [&](Sqlite& store) { insert_timings(store, run); });
 }
 
 std::optional<TimingRun> newest_timings(Sqlite& store) {

@@ -283,6 +283,8 @@ Object page_data(const Report& report) {
       {"lines", data(lines_data(report.verdict_lines))},
       {"compared", data(report.comparison.has_value())},
       {"has_history", data(report.history.has_value())},
+      {"failures", failures_data(report)},
+      {"fuzzing", text(fuzzing_html(report))},
       {"changes", changes_data(report)},
       {"broken_laws", broken_data(report)},
       {"measured", data(report.worlds > 0)},

@@ -34,4 +34,9 @@ List lines_data(const std::vector<std::string>& lines);
 // The sections of a comparison and a history; false where there is neither.
 data changes_data(const Report& report);
 
+// The section of failures over the nights; false without any.
+data failures_data(const Report& report);
+// What the store's newest fuzz run did, or that there was none.
+std::string fuzzing_html(const Report& report);
+
 }  // namespace seedbed::writer
