@@ -13,12 +13,14 @@ namespace seedbed {
 namespace {
 
 // Asks every law of the world and prints a line each. `name` is how the world is called on the
-// line.
-Exit ask_laws(const std::string& name, const World& world, LawScratch& scratch) {
+// line; `again`: the answer of the law that builds it again, where that is another program's work.
+Exit ask_laws(const std::string& name, const World& world, LawScratch& scratch,
+              const std::optional<LawResult>& again = std::nullopt) {
   const Measurement measurement = measure(world);
   Exit code = Exit::fine;
   for (const Law& law : laws()) {
-    const LawResult result = law.holds(world, measurement, scratch);
+    const LawResult result =
+        again && law.name == kRebuildLaw ? *again : law.holds(world, measurement, scratch);
     switch (result.outcome) {
       case Outcome::pass:
         fmt::print("{}: {}: holds\n", name, law.name);
@@ -56,12 +58,33 @@ Exit check_file(const std::string& path, Scratch& scratch) {
   return ask_laws(path, scratch.world, scratch.laws);
 }
 
-Exit check_case(const std::string& text, bool debug, Scratch& scratch) {
-  const Parsed<Case> named = parse_case(text);
+// Also asked of two processes whether they answer the same.
+Exit check_external(const Case& named, const ExternalChoice& external, Scratch& scratch) {
+  const auto refuse = [](const std::string& message) {
+    complain(message);
+    return Exit::usage;
+  };
+  if (std::string wrong = wrong_external(named.recipe, external); !wrong.empty()) {
+    return refuse(wrong);
+  }
+  ExternalProgram program = *find_program(external.programs, named.recipe);
+  const std::string wrong = greet(program, external.limits, {named.seed, named.seed});
+  if (!wrong.empty()) return refuse(wrong);
+  ExternalWorlds worlds(program, external.limits);
+  const std::string name = print_case(named);
+  const std::optional<Culprit> culprit = worlds.make(named.seed, scratch.build, scratch.world);
+  if (!culprit) return ask_laws(name, scratch.world, scratch.laws, worlds.ask_again(named.seed));
+  fmt::print("{}: {}: {}\n", name, culprit_name(culprit->kind), culprit->words);
+  return Exit::generator_failed;
+}
+
+Exit check_case(const std::string& text, const CheckPlan& plan, bool debug, Scratch& scratch) {
+  const Parsed<Case> named = parse_any_case(text);
   if (!named) {
     complain(named.wrong());
     return Exit::usage;
   }
+  if (named->recipe.is_external()) return check_external(*named, plan.external, scratch);
   const std::string recipe = print_recipe(named->recipe);
   note_case_in_flight(recipe.c_str(), named->seed);
   build_world(*named, scratch.build, scratch.world);
@@ -170,7 +193,8 @@ Exit run_command(const CheckPlan& plan) {
   Exit code = Exit::fine;
   for (const std::string& target : plan.targets) {
     const bool file = is_file(target) || target.find('#') == std::string::npos;
-    code = worse(code, file ? check_file(target, scratch) : check_case(target, debug, scratch));
+    code =
+        worse(code, file ? check_file(target, scratch) : check_case(target, plan, debug, scratch));
   }
   return code;
 }

@@ -135,7 +135,7 @@ std::string add_recipes(const ComparePlan& plan, Side& base, Side& head, Compare
 // The world as this program makes it, if its digest is the one that a row kept.
 bool draw_here(const Case& named, std::optional<std::uint64_t> digest,
                std::vector<std::string>& map) {
-  if (!digest) return false;
+  if (!digest || named.recipe.is_external()) return false;
   World world;
   WorldScratch scratch;
   build_world(named, scratch, world);

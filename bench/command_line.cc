@@ -57,10 +57,18 @@ Command parse_show(CLI::App& app, std::span<const std::string_view> args) {
   app.add_option("--overlay", overlays, "fill, a follower's name, pads; comma-separated");
   app.add_option("--play", walk, "a walk from the entrance: N E S W, . to stay, F to search");
   app.add_flag("--debug", plan.debug, kDebugWords);
+  std::vector<std::string> programs;
+  add_external_options(app, programs, plan.external.limits);
   if (auto stop = parse_with(app, args)) return *stop;
-  const Parsed<Case> named = parse_case(text);
+  if (std::string wrong = read_externals(programs, plan.external); !wrong.empty()) {
+    return usage(wrong);
+  }
+  const Parsed<Case> named = parse_any_case(text);
   if (!named) return usage(named.wrong());
   plan.named = *named;
+  if (std::string wrong = wrong_external(named->recipe, plan.external); !wrong.empty()) {
+    return usage(wrong);
+  }
   std::vector<std::string_view> forms = {"tiles", "svg", "json"};
   for (const MapFormat& row : map_formats()) {
     if (row.write != nullptr) forms.push_back(row.name);
@@ -98,7 +106,12 @@ Command parse_check(CLI::App& app, std::span<const std::string_view> args) {
   app.add_flag("--debug", plan.debug, kDebugWords);
   std::string seeds = "0..999";
   app.add_option("--seeds", seeds, "of the recipes that a fill is tried on")->capture_default_str();
+  std::vector<std::string> programs;
+  add_external_options(app, programs, plan.external.limits);
   if (auto stop = parse_with(app, args)) return *stop;
+  if (std::string wrong = read_externals(programs, plan.external); !wrong.empty()) {
+    return usage(wrong);
+  }
   if (std::string wrong = wrong_fill(plan.fill); !wrong.empty()) return usage(wrong);
   const Parsed<std::optional<SeedInterval>> interval = parse_seeds(seeds);
   if (!interval) return usage(interval.wrong());
@@ -161,9 +174,14 @@ Command parse_sweep(CLI::App& app, std::span<const std::string_view> args) {
   app.add_flag("--no-rows", no_rows,
                "keep no rows; kept up to a million worlds if neither is given");
   add_fill_options(app, plan.fill);
+  std::vector<std::string> programs;
+  add_external_options(app, programs, plan.external.limits);
   app.add_flag("--json", plan.json, "print JSON, and nothing else, to stdout");
   app.add_flag("--quiet", plan.quiet, "no progress and no summary; what is wrong is still said");
   if (auto stop = parse_with(app, args)) return *stop;
+  if (std::string wrong = read_externals(programs, plan.external); !wrong.empty()) {
+    return usage(wrong);
+  }
   if (std::string wrong = wrong_fill(plan.fill); !wrong.empty()) return usage(wrong);
   if (rows && no_rows) return usage("--rows and --no-rows exclude each other: give one");
   if (rows || no_rows) plan.rows = rows;
@@ -178,7 +196,14 @@ Command parse_sweep(CLI::App& app, std::span<const std::string_view> args) {
   const Parsed<std::optional<SeedInterval>> interval = parse_seeds(seeds);
   if (!interval) return usage(interval.wrong());
   plan.seeds = *interval;
-  if (std::string wrong = read_recipes(recipes, plan.recipes); !wrong.empty()) return usage(wrong);
+  if (!recipes.empty() || plan.external.programs.empty()) {
+    if (std::string wrong = read_recipes(recipes, plan.recipes); !wrong.empty()) {
+      return usage(wrong);
+    }
+  }
+  for (const ExternalProgram& program : plan.external.programs) {
+    plan.recipes.push_back(external_recipe(program.name));
+  }
   if (std::string wrong = read_shard(shard, plan); !wrong.empty()) return usage(wrong);
   plan.command = typed_again("sweep", args);
   return plan;

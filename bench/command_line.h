@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "bench/external.h"
 #include "bench/fill_trial.h"
 #include "generator/case.h"
 #include "generator/pad_links.h"
@@ -30,10 +31,12 @@ struct ShowPlan {
   MapOverlays overlays;
   std::optional<std::vector<Request>> walk;  // to be played
   bool debug = false;
+  ExternalChoice external;  // REQUIRES it has the case's program if the case is external
 };
 
 struct CheckPlan {
   std::vector<std::string> targets;   // cases or files; with a fill also folders and recipes
+  ExternalChoice external;            // what external cases are asked of
   FillChoice fill;                    // given: that fill is tried, and no law is asked
   std::optional<SeedInterval> seeds;  // of the targets that are recipes
   bool debug = false;
@@ -54,7 +57,8 @@ struct Until {
 };
 
 struct SweepPlan {
-  std::vector<Recipe> recipes;
+  std::vector<Recipe> recipes;  // those of `external` are last
+  ExternalChoice external;
   std::optional<SeedInterval> seeds;  // none: zero seeds were asked for
   std::string store;                  // empty: OUT/seedbed.db
   std::string out = "out";

@@ -71,7 +71,8 @@ Command parse_compare(CLI::App& app, std::span<const std::string_view> args) {
   app.add_flag("--quiet", plan.quiet, "print nothing but what is wrong");
   if (auto stop = parse_with(app, args)) return *stop;
   for (const std::string& text : recipes) {
-    const Parsed<Recipe> recipe = parse_recipe(text);
+    const bool stored = plan.stores.size() == 1;  // else a program sweeps it
+    const Parsed<Recipe> recipe = stored ? parse_any_recipe(text) : parse_recipe(text);
     if (!recipe) return usage(recipe.wrong());
     plan.recipes.push_back(*recipe);
   }

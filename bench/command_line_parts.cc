@@ -47,6 +47,27 @@ std::string wrong_fill(const FillChoice& fill) {
   return wrong_name("fill", fill.name, known);
 }
 
+void add_external_options(CLI::App& app, std::vector<std::string>& texts, ExternalLimits& limits) {
+  app.add_option("--exec", texts, "another program's worlds: '[NAME=]CMD ARGS', no shell")
+      ->allow_extra_args(false);
+  app.add_option("--limit-seconds", limits.seconds, "for one answer of another program")
+      ->check(CLI::Range(0.001, 86'400.0))
+      ->capture_default_str();
+  app.add_option("--limit-mb", limits.memory_mb, "memory of another program")
+      ->check(CLI::Range(1, 1 << 20))
+      ->capture_default_str();
+  app.add_option("--limit-map-mb", limits.map_mb, "length of one answer of another program")
+      ->check(CLI::Range(1, 1024))
+      ->capture_default_str();
+}
+
+std::string read_externals(const std::vector<std::string>& texts, ExternalChoice& external) {
+  Parsed<std::vector<ExternalProgram>> programs = parse_externals(texts);
+  if (!programs) return programs.wrong();
+  external.programs = std::move(*programs);
+  return "";
+}
+
 std::string read_recipes(const std::vector<std::string>& texts, std::vector<Recipe>& recipes) {
   for (const std::string& text : texts) {
     const Parsed<Recipe> recipe = parse_recipe(text);
@@ -63,12 +84,7 @@ std::string read_recipes(const std::vector<std::string>& texts, std::vector<Reci
 
 std::string typed_again(std::string_view command, std::span<const std::string_view> args) {
   std::string line = "seedbed " + std::string(command);
-  for (const std::string_view arg : args) {
-    const bool plain = arg.find_first_not_of(
-                           "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-                           "-_.,:=/+@%") == std::string_view::npos;
-    line += plain && !arg.empty() ? " " + std::string(arg) : " '" + std::string(arg) + "'";
-  }
+  for (const std::string_view arg : args) line += " " + shell_word(arg);
   return line;
 }
 

@@ -35,6 +35,11 @@ void add_fill_options(CLI::App& app, FillChoice& fill);
 // "" or what is wrong with the chosen fill.
 std::string wrong_fill(const FillChoice& fill);
 
+// `texts` are what --exec said, for read_externals().
+void add_external_options(CLI::App& app, std::vector<std::string>& texts, ExternalLimits& limits);
+// "" or the complaint.
+std::string read_externals(const std::vector<std::string>& texts, ExternalChoice& external);
+
 // "" or the complaint; fills in the recipes, every variant's default if none is named.
 std::string read_recipes(const std::vector<std::string>& texts, std::vector<Recipe>& recipes);
 

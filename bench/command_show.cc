@@ -10,12 +10,37 @@
 #include "reports/writer/play.h"
 
 namespace seedbed {
+namespace {
+
+// A complaint and its exit code where the case has no world.
+Exit build_plan(const ShowPlan& plan, WorldScratch& scratch, World& world) {
+  const ExternalProgram* found = find_program(plan.external.programs, plan.named.recipe);
+  if (found == nullptr) {
+    build_world(plan.named, scratch, world);
+    return Exit::fine;
+  }
+  ExternalProgram program = *found;
+  const std::uint64_t seed = plan.named.seed;
+  if (std::string wrong = greet(program, plan.external.limits, {seed, seed}); !wrong.empty()) {
+    complain(wrong);
+    return Exit::usage;
+  }
+  ExternalWorlds worlds(program, plan.external.limits);
+  const std::optional<Culprit> culprit = worlds.make(seed, scratch, world);
+  if (!culprit) return Exit::fine;
+  complain(fmt::format("{}: {}: {}", print_case(plan.named), culprit_name(culprit->kind),
+                       culprit->words));
+  return Exit::generator_failed;
+}
+
+}  // namespace
+
 Exit run_command(const ShowPlan& plan) {
   const std::string recipe = print_recipe(plan.named.recipe);
   note_case_in_flight(recipe.c_str(), plan.named.seed);
   World world;
   WorldScratch scratch;
-  build_world(plan.named, scratch, world);
+  if (const Exit code = build_plan(plan, scratch, world); code != Exit::fine) return code;
   std::string text;
   if (debug_logging(plan.debug)) warn_of_mismatch(print_case(plan.named), world);
   if (plan.walk) {

@@ -39,6 +39,12 @@ RunPlan run_plan(const SweepPlan& plan) {
   };
   add("--fill", plan.fill.name);
   add("--fill-plugin", plan.fill.plugin);
+  if (!plan.external.programs.empty()) {
+    const ExternalLimits& limits = plan.external.limits;
+    add("--limit-seconds", fmt::format("{}", limits.seconds));
+    add("--limit-mb", std::to_string(limits.memory_mb));
+    add("--limit-map-mb", std::to_string(limits.map_mb));
+  }
   if (plan.until) {
     add("--until",
         fmt::format("half-width={}:{}", metrics()[plan.until->metric].name, plan.until->value));
@@ -53,7 +59,8 @@ struct UntilResult {
 };
 
 // The sweep itself, rows into the store as they come. `wrong` gets what the store refused.
-Run sweep_plan(const SweepPlan& plan, const FloodFill& fill, RunWriter& store, std::string& wrong,
+Run sweep_plan(const SweepPlan& plan, const FloodFill& fill,
+               std::span<const ExternalProgram> programs, RunWriter& store, std::string& wrong,
                UntilResult& until) {
   int threads = plan.threads > 0
                     ? plan.threads
@@ -68,6 +75,8 @@ Run sweep_plan(const SweepPlan& plan, const FloodFill& fill, RunWriter& store, s
   hooks.done = &done;
   hooks.stop = &stop_on_signal();
   hooks.fill = &fill;
+  hooks.programs = programs;
+  hooks.limits = plan.external.limits;
   if (run.plan->rows) {
     hooks.keep_rows = [&](std::size_t recipe, std::span<const Row> rows) {
       wrong = store.add_rows(recipe, rows);
@@ -149,6 +158,11 @@ Exit run_command(const SweepPlan& plan) {
     }
     fill = trial.fill;
   }
+  std::vector<ExternalProgram> programs = plan.external.programs;
+  for (ExternalProgram& program : programs) {
+    const std::string wrong = greet(program, plan.external.limits, *plan.seeds);
+    if (!wrong.empty()) return fail(wrong);
+  }
   if (std::string wrong = make_folder(plan.out); !wrong.empty()) return fail(wrong);
   const std::string path = store_path(plan);
   Parsed<std::unique_ptr<RunWriter>> store = RunWriter::open(path);
@@ -156,7 +170,7 @@ Exit run_command(const SweepPlan& plan) {
 
   std::string wrong;
   UntilResult until;
-  const Run run = sweep_plan(plan, *fill, **store, wrong, until);
+  const Run run = sweep_plan(plan, *fill, programs, **store, wrong, until);
   if (!wrong.empty()) return fail(wrong);
   if (wrong = (*store)->finish(run); !wrong.empty()) return fail(wrong);
   std::string page;

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <string>
 
+#include "reports/report.h"
+
 namespace seedbed {
 namespace {
 
@@ -40,12 +42,33 @@ void print_laws(const Run& run) {
       fmt::print("\nBROKEN {}: {} of {} worlds of {}\n", laws()[i].name, law.broken, law.asked,
                  print_recipe(tally.recipe));
       for (const LawTally::Example& example : law.examples) {
-        fmt::print("  {}\n    seedbed check '{}'\n", example.why,
-                   print_case({tally.recipe, example.seed}));
+        fmt::print("  {}\n    {}\n", example.why,
+                   check_command(print_case({tally.recipe, example.seed}), tally.program));
       }
     }
   }
   fmt::print("\nlaws asked {} times, {} broken\n", asked, broken);
+}
+
+// Seeds that gave no world, with the smallest of each kind.
+void print_culprits(const Run& run) {
+  constexpr std::uint64_t kShownMax = 3;
+  for (const Tally& tally : run.tallies) {
+    for (const CulpritRow& row : kCulpritKinds) {
+      const std::uint64_t count = tally.culprits.count(row.kind);
+      if (count == 0) continue;
+      const std::uint64_t seeds = tally.worlds + tally.culprits.count();
+      fmt::print("\nFAILED {}: {} of {} seeds of {}\n", row.name, count, seeds,
+                 print_recipe(tally.recipe));
+      std::uint64_t shown = 0;
+      for (const Culprit& culprit : tally.culprits.kept()) {
+        if (culprit.kind != row.kind || shown == kShownMax) continue;
+        ++shown;
+        fmt::print("  {}\n    {}\n", culprit.words,
+                   check_command(print_case({tally.recipe, culprit.seed}), tally.program));
+      }
+    }
+  }
 }
 
 }  // namespace
@@ -67,6 +90,7 @@ void print_summary(const Run& run, const std::vector<std::size_t>& metrics) {
     rows.push_back(std::move(row));
   }
   print_columns(rows);
+  print_culprits(run);
   print_laws(run);
   const double elapsed = run.provenance.elapsed_s;
   fmt::print("{} worlds in {:.2f} s, {:.0f} a second on {} threads\n", worlds, elapsed,

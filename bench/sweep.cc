@@ -11,6 +11,7 @@
 #include <string>
 
 #include "bench/crash.h"
+#include "bench/external.h"
 #include "generator/check.h"
 
 namespace seedbed {
@@ -20,6 +21,8 @@ namespace {
 // are rare.
 std::uint64_t block_seeds(const Recipe& recipe) {
   constexpr std::int64_t kTilesPerBlock = 1 << 19;
+  constexpr std::uint64_t kExternalSeeds = 16;  // nobody knows how long one takes
+  if (recipe.is_external()) return kExternalSeeds;
   return static_cast<std::uint64_t>(
       std::clamp<std::int64_t>(kTilesPerBlock / tile_size(recipe).area(), 1, 1024));
 }
@@ -63,7 +66,7 @@ class Sweep {
       : recipes_(recipes), hooks_(hooks), blocks_(recipes, seeds) {
     for (const Recipe& recipe : recipes) {
       names_.push_back(print_recipe(recipe));
-      result_.tallies.emplace_back(recipe);
+      result_.tallies.push_back(empty_tally(recipe));
     }
   }
 
@@ -71,6 +74,7 @@ class Sweep {
     SweepWorker worker(hooks_.fill);
     std::vector<Row> rows;
     std::unique_ptr<Tally> tally;
+    std::unique_ptr<ExternalWorlds> outside;
     std::size_t recipe = recipes_.size();
     while (!stopped()) {
       const std::optional<BlockList::Block> block = blocks_[next_block_.fetch_add(1)];
@@ -78,9 +82,12 @@ class Sweep {
       if (block->recipe != recipe) {
         flush(recipe, tally.get());
         recipe = block->recipe;
-        tally = std::make_unique<Tally>(recipes_[recipe]);
+        tally = std::make_unique<Tally>(empty_tally(recipes_[recipe]));
+        const ExternalProgram* program = program_of(recipes_[recipe]);
+        outside = program == nullptr ? nullptr
+                                     : std::make_unique<ExternalWorlds>(*program, hooks_.limits);
       }
-      take_block(*block, worker, *tally, rows);
+      take_block(*block, worker, outside.get(), *tally, rows);
     }
     flush(recipe, tally.get());
     note_case_in_flight(nullptr, 0);
@@ -94,16 +101,35 @@ class Sweep {
  private:
   bool stopped() const { return stop_.load() || (hooks_.stop != nullptr && hooks_.stop->load()); }
 
-  void take_block(const BlockList::Block& block, SweepWorker& worker, Tally& tally,
-                  std::vector<Row>& rows) {
+  const ExternalProgram* program_of(const Recipe& recipe) const {
+    const ExternalProgram* program = find_program(hooks_.programs, recipe);
+    SEEDBED_CHECK(program != nullptr || !recipe.is_external(),
+                  "an external recipe without its program");
+    return program;
+  }
+
+  Tally empty_tally(const Recipe& recipe) const {
+    Tally tally(recipe);
+    if (const ExternalProgram* program = program_of(recipe)) {
+      tally.program = print_external(*program);
+      tally.output_version = program->output_version;
+    }
+    return tally;
+  }
+
+  void take_block(const BlockList::Block& block, SweepWorker& worker, ExternalWorlds* outside,
+                  Tally& tally, std::vector<Row>& rows) {
     const SeedInterval seeds = block.seeds;
     const Recipe& recipe = recipes_[block.recipe];
     const char* name = names_[block.recipe].c_str();
     rows.clear();
     for (std::uint64_t seed = seeds.first;; ++seed) {
       note_case_in_flight(name, seed);
-      const Measurement& measurement = worker.take({recipe, seed}, tally);
-      if (hooks_.keep_rows) rows.push_back({seed, measurement, worker.digest().world});
+      const Measurement* measurement = outside == nullptr ? &worker.take({recipe, seed}, tally)
+                                                          : worker.take(*outside, seed, tally);
+      if (hooks_.keep_rows && measurement != nullptr) {
+        rows.push_back({seed, *measurement, worker.digest().world});
+      }
       if (seed == seeds.last) break;
     }
     tally.add_seeds(seeds);
@@ -116,7 +142,7 @@ class Sweep {
   }
 
   void flush(std::size_t recipe, const Tally* tally) {
-    if (tally == nullptr || tally->worlds == 0) return;
+    if (tally == nullptr || tally->seeds.empty()) return;
     const std::lock_guard lock(tallies_mutex_);
     const std::string wrong = result_.tallies[recipe].merge(*tally);
     SEEDBED_CHECK(wrong.empty(), wrong.c_str());
@@ -138,15 +164,31 @@ class Sweep {
 
 const Measurement& SweepWorker::take(const Case& named, Tally& tally) {
   build_world(named, scratch_, world_);
+  return record(named.seed, nullptr, tally);
+}
+
+const Measurement* SweepWorker::take(ExternalWorlds& worlds, std::uint64_t seed, Tally& tally) {
+  if (std::optional<Culprit> culprit = worlds.make(seed, scratch_, world_)) {
+    tally.culprits.add(std::move(*culprit));
+    return nullptr;
+  }
+  return &record(seed, &worlds, tally);
+}
+
+const Measurement& SweepWorker::record(std::uint64_t seed, ExternalWorlds* outside, Tally& tally) {
   measurement_ = measure(world_);
   digest_ = digest_world(world_, measurement_);
-  tally.add(named.seed, measurement_, digest_.measured);
+  tally.add(seed, measurement_, digest_.measured);
   if (world_.has_lattice) tally.layouts.add(world_.layout_hash);
-  const bool dear = asks_dear_laws(named.seed);
+  const bool dear = asks_dear_laws(seed);
   const std::span<const Law> rows = laws();
   for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (outside != nullptr && rows[i].name == kRebuildLaw) {
+      if (outside->is_asked_twice(seed)) tally.laws[i].add(outside->ask_again(seed), seed);
+      continue;
+    }
     if (rows[i].cost == LawCost::dear && !dear) continue;
-    tally.laws[i].add(rows[i].holds(world_, measurement_, law_scratch_), named.seed);
+    tally.laws[i].add(rows[i].holds(world_, measurement_, law_scratch_), seed);
   }
   return measurement_;
 }

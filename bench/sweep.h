@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "bench/external.h"
 #include "reports/store.h"
 #include "reports/tally.h"
 
@@ -21,6 +22,9 @@ struct SweepHooks {
   std::atomic<std::uint64_t>* done = nullptr;
   const std::atomic<bool>* stop = nullptr;
   const FloodFill* fill = &flood_fills()[0];
+  // One for each external recipe, by its name.
+  std::span<const ExternalProgram> programs;
+  ExternalLimits limits;
 };
 
 struct SweepResult {
@@ -39,11 +43,15 @@ class SweepWorker {
   explicit SweepWorker(const FloodFill* fill = &flood_fills()[0]) { scratch_.filler = fill; }
   // Returns the measurement of the world.
   const Measurement& take(const Case& named, Tally& tally);
+  // The same with another program's world. Null where there is none: the tally has the culprit.
+  const Measurement* take(ExternalWorlds& worlds, std::uint64_t seed, Tally& tally);
   const World& world() const { return world_; }
   // Of the world that was taken last.
   const WorldDigest& digest() const { return digest_; }
 
  private:
+  const Measurement& record(std::uint64_t seed, ExternalWorlds* outside, Tally& tally);
+
   World world_;
   WorldScratch scratch_;
   LawScratch law_scratch_;

@@ -7,6 +7,7 @@ Exit verdict(const Run& run) {
   std::uint64_t worlds = 0;
   for (const Tally& tally : run.tallies) {
     worlds += tally.worlds;
+    if (tally.culprits.count() > 0) code = worse(code, Exit::generator_failed);
     for (std::size_t i = 0; i < tally.laws.size(); ++i) {
       if (tally.laws[i].broken == 0) continue;
       const bool rebuild = laws()[i].name == kRebuildLaw;

@@ -1,6 +1,9 @@
 #include "generator/case.h"
 
+#include <algorithm>
+
 #include "generator/carve.h"
+#include "generator/check.h"
 #include "generator/names.h"
 
 namespace seedbed {
@@ -74,15 +77,37 @@ Parsed<Options> with_options(const Variant& variant, Options options, std::strin
   return options;
 }
 
+constexpr std::string_view kExternalPrefix = "exec/";
+
+Parsed<Case> parse_case_with(std::string_view text,
+                             Parsed<Recipe> (*recipe_of)(std::string_view text)) {
+  const std::size_t hash = text.rfind('#');
+  if (hash == std::string_view::npos) {
+    return Wrong{"case '" + printable(text) + "' has no seed: VARIANT[:key=value,...]#SEED"};
+  }
+  const Parsed<Recipe> recipe = recipe_of(text.substr(0, hash));
+  if (!recipe) return Wrong{recipe.wrong()};
+  const std::optional<std::uint64_t> seed = parse_unsigned(text.substr(hash + 1));
+  if (!seed) {
+    return Wrong{"seed '" + printable(text.substr(hash + 1)) + "': a whole number, 0.." +
+                 std::to_string(UINT64_MAX)};
+  }
+  return Case{*recipe, *seed};
+}
+
 }  // namespace
 
 Size tile_size(const Recipe& recipe) {
+  SEEDBED_CHECK(!recipe.is_external(), "the size of another program's maps is not known");
   return recipe.variant->lattice() ? carved_size(recipe.options) : recipe.options.size;
 }
 
 Recipe default_recipe(const Variant& variant) { return {&variant, default_options(variant)}; }
 
 std::string print_recipe(const Recipe& recipe) {
+  if (recipe.is_external()) {
+    return std::string(kExternalPrefix) + std::string(recipe.external.text());
+  }
   const Options defaults = default_options(*recipe.variant);
   std::string text(recipe.variant->name);
   char separator = ':';
@@ -105,6 +130,10 @@ Parsed<Recipe> parse_recipe(std::string_view text) {
   const std::size_t colon = text.find(':');
   const std::string_view name = text.substr(0, colon);
   const Variant* variant = find_variant(name);
+  if (variant == nullptr && text.starts_with(kExternalPrefix)) {
+    return Wrong{"'" + printable(text) +
+                 "' is another program's: only sweep, show and check take it, with --exec"};
+  }
   if (variant == nullptr) {
     std::vector<std::string_view> known;
     for (const Variant& row : variants()) known.push_back(row.name);
@@ -120,19 +149,33 @@ Parsed<Recipe> parse_recipe(std::string_view text) {
   return recipe;
 }
 
-Parsed<Case> parse_case(std::string_view text) {
-  const std::size_t hash = text.rfind('#');
-  if (hash == std::string_view::npos) {
-    return Wrong{"case '" + printable(text) + "' has no seed: VARIANT[:key=value,...]#SEED"};
+Parsed<Case> parse_case(std::string_view text) { return parse_case_with(text, parse_recipe); }
+
+Parsed<ExternalName> parse_external_name(std::string_view text) {
+  const bool plain = std::all_of(text.begin(), text.end(), [](char letter) {
+    return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') ||
+           (letter >= '0' && letter <= '9') || letter == '-' || letter == '_' || letter == '.';
+  });
+  if (!plain || text.empty() || text.size() > ExternalName::kLettersMax) {
+    return Wrong{"name '" + printable(text) + "': 1.." + std::to_string(ExternalName::kLettersMax) +
+                 " letters, digits, '-', '_' or '.'"};
   }
-  const Parsed<Recipe> recipe = parse_recipe(text.substr(0, hash));
-  if (!recipe) return Wrong{recipe.wrong()};
-  const std::optional<std::uint64_t> seed = parse_unsigned(text.substr(hash + 1));
-  if (!seed) {
-    return Wrong{"seed '" + printable(text.substr(hash + 1)) + "': a whole number, 0.." +
-                 std::to_string(UINT64_MAX)};
-  }
-  return Case{*recipe, *seed};
+  ExternalName name;
+  std::copy(text.begin(), text.end(), name.letters.begin());
+  return name;
+}
+
+Recipe external_recipe(const ExternalName& name) { return {&external_variant(), {}, name}; }
+
+Parsed<Recipe> parse_any_recipe(std::string_view text) {
+  if (!text.starts_with(kExternalPrefix)) return parse_recipe(text);
+  const Parsed<ExternalName> name = parse_external_name(text.substr(kExternalPrefix.size()));
+  if (!name) return Wrong{name.wrong()};
+  return external_recipe(*name);
+}
+
+Parsed<Case> parse_any_case(std::string_view text) {
+  return parse_case_with(text, parse_any_recipe);
 }
 
 }  // namespace seedbed

@@ -73,4 +73,14 @@ std::string printable(std::string_view text, std::size_t length_max) {
   return text.size() > length_max ? shown + "..." : shown;
 }
 
+std::string shell_word(std::string_view word) {
+  const bool plain = word.find_first_not_of(
+                         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                         "-_.,:=/+@%") == std::string_view::npos;
+  if (plain && !word.empty()) return std::string(word);
+  std::string quoted = "'";
+  for (const char letter : word) quoted += letter == '\'' ? "'\\''" : std::string{letter};
+  return quoted + "'";
+}
+
 }  // namespace seedbed

@@ -29,4 +29,7 @@ std::vector<std::string_view> split(std::string_view text, char separator);
 // The text with control and non-ASCII bytes replaced by '?', cut to `length_max`: safe to print.
 std::string printable(std::string_view text, std::size_t length_max = 60);
 
+// A word as a shell takes it: in quotes where it has anything that a shell would read.
+std::string shell_word(std::string_view word);
+
 }  // namespace seedbed

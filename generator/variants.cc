@@ -23,12 +23,15 @@ constexpr OptionSet kPadOptions =
 constexpr OptionSet kLatticeOptions =
     kPadOptions | options_named("rooms room gap ends braid lost secret locked");
 constexpr OptionSet kPercolationOptions = kLatticeOptions | options_named("links");
-constexpr OptionSet kScatterOptions = kPadOptions | options_named(
-    "size links secret locked prune rooms_min rooms_max side_min side_max ring_gap "
-    "tries");
+constexpr OptionSet kScatterOptions =
+    kPadOptions |
+    options_named(
+        "size links secret locked prune rooms_min rooms_max side_min side_max ring_gap "
+        "tries");
 constexpr OptionSet kCaveOptions = options_named("size noise rounds");
-constexpr OptionSet kRoomsAndMazesOptions = kPadOptions | options_named(
-    "size links secret locked prune rooms_min rooms_max side_min side_max tries");
+constexpr OptionSet kRoomsAndMazesOptions =
+    kPadOptions |
+    options_named("size links secret locked prune rooms_min rooms_max side_min side_max tries");
 constexpr OptionSet kBspOptions =
     kPadOptions | options_named("size secret locked side_min side_max");
 
@@ -109,6 +112,14 @@ constexpr auto kVariants = std::to_array<Variant>({
 }  // namespace
 
 std::span<const Variant> variants() { return kVariants; }
+
+const Variant& external_variant() {
+  static constexpr Variant kExternal = {
+      "exec",  1,       false,
+      false,   0,       "",
+      nullptr, nullptr, "worlds of another program, asked of it seed by seed"};
+  return kExternal;
+}
 
 const Variant* find_variant(std::string_view name) {
   for (const Variant& variant : kVariants) {

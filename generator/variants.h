@@ -74,6 +74,9 @@ struct Variant {
 
 std::span<const Variant> variants();
 
+// Stands for every generator outside: no row of the table, and without a digger.
+const Variant& external_variant();
+
 // Null when there is no such variant.
 const Variant* find_variant(std::string_view name);
 

@@ -266,6 +266,7 @@ constexpr auto kStages = std::to_array<WorldStage>({
 std::span<const WorldStage> world_stages() { return kStages; }
 
 void begin_world(const Case& named, WorldScratch& scratch, World& world) {
+  SEEDBED_CHECK(!named.recipe.is_external(), "another program's world is built from its map");
   scratch.variant_key = name_key(named.recipe.variant->name);
   world.named = named;
   world.generated = true;

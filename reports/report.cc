@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "generator/check.h"
+#include "generator/names.h"
 #include "reports/report_words.h"
 #include "reports/statistics.h"
 
@@ -62,17 +63,35 @@ Estimate estimate_repeats(const LayoutCounts& counts) {
   return estimate;
 }
 
-LawRow law_row(const Law& law, const LawTally& tally, const Recipe& recipe) {
+LawExample example_of(const Tally& of, std::uint64_t seed, const std::string& why) {
+  const std::string name = print_case({of.recipe, seed});
+  return {seed, name, why, check_command(name, of.program)};
+}
+
+LawRow law_row(const Law& law, const LawTally& tally, const Tally& of) {
   LawRow row{&law, tally.asked, tally.not_applicable, tally.broken, {}, {}};
   const std::int64_t applicable = tally.asked - tally.not_applicable;
   if (applicable > 0) {
     row.broken_share_max = clopper_pearson_interval(tally.broken, applicable, kConfidence).high;
   }
   for (const LawTally::Example& example : tally.examples) {
-    const std::string name = print_case({recipe, example.seed});
-    row.examples.push_back({example.seed, name, example.why, check_command(name)});
+    row.examples.push_back(example_of(of, example.seed, example.why));
   }
   return row;
+}
+
+std::vector<CulpritsRow> culprit_rows(const Tally& tally) {
+  std::vector<CulpritsRow> rows;
+  for (const CulpritRow& kind : kCulpritKinds) {
+    if (tally.culprits.count(kind.kind) == 0) continue;
+    CulpritsRow row{&kind, tally.culprits.count(kind.kind), {}};
+    for (const Culprit& culprit : tally.culprits.kept()) {
+      if (culprit.kind != kind.kind || row.examples.size() == LawTally::kExamplesMax) continue;
+      row.examples.push_back(example_of(tally, culprit.seed, culprit.words));
+    }
+    rows.push_back(std::move(row));
+  }
+  return rows;
 }
 
 RecipeReport recipe_report(const Tally& tally) {
@@ -92,8 +111,9 @@ RecipeReport recipe_report(const Tally& tally) {
   }
   report.ratios.push_back({&repeated_layouts(), estimate_repeats(tally.layouts)});
   for (std::size_t i = 0; i < laws().size(); ++i) {
-    report.laws.push_back(law_row(laws()[i], tally.laws[i], tally.recipe));
+    report.laws.push_back(law_row(laws()[i], tally.laws[i], tally));
   }
+  report.culprits = culprit_rows(tally);
   return report;
 }
 
@@ -109,7 +129,8 @@ void draw_maps(const Run& run, Report& report) {
     DrawnMap map;
     map.case_name = print_case(named);
     map.command = show_command(map.case_name, report_overlays());
-    const std::int64_t tiles = tile_size(tally.recipe).area();
+    const std::int64_t tiles =
+        tally.recipe.is_external() ? kDrawnTilesMax + 1 : tile_size(tally.recipe).area();
     if (tiles <= kDrawnMapTilesMax && tiles <= tiles_left) {
       tiles_left -= tiles;
       build_world(named, scratch, world);
@@ -196,6 +217,9 @@ std::vector<Headline> headlines_of(const Report& report) {
 }
 
 Verdict verdict_of(const Report& report) {
+  for (const RecipeReport& recipe : report.recipes) {
+    if (recipe.seeds_lost() > 0) return Verdict::generator_failed;
+  }
   if (report.worlds == 0) return Verdict::nothing_measured;
   Verdict verdict = Verdict::fine;
   for (const RecipeReport& recipe : report.recipes) {
@@ -272,8 +296,9 @@ bool is_about_pads(const Metric& metric) {
 }
 bool is_share(const Metric& metric) { return ends_with(metric.name, "_solves"); }
 
-std::string check_command(std::string_view case_name) {
-  return "seedbed check '" + std::string(case_name) + "'";
+std::string check_command(std::string_view case_name, std::string_view program) {
+  std::string command = "seedbed check '" + std::string(case_name) + "'";
+  return program.empty() ? command : command + " --exec " + shell_word(program);
 }
 
 std::string show_command(std::string_view case_name, const MapOverlays& overlays) {
@@ -285,6 +310,12 @@ MapOverlays report_overlays() {
   const Follower* left = find_follower("left");
   SEEDBED_CHECK(left != nullptr, "there is no left hand");
   return {true, true, std::uint32_t{1} << (left - followers().data())};
+}
+
+std::uint64_t RecipeReport::seeds_lost() const {
+  std::uint64_t lost = 0;
+  for (const CulpritsRow& row : culprits) lost += row.count;
+  return lost;
 }
 
 std::int64_t RecipeReport::laws_broken() const {

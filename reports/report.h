@@ -95,6 +95,13 @@ struct LawRow {
   std::vector<LawExample> examples;        // the smallest seeds
 };
 
+// Seeds that gave no world, in one way.
+struct CulpritsRow {
+  const CulpritRow* kind = nullptr;
+  std::uint64_t count = 0;
+  std::vector<LawExample> examples;  // the smallest seeds
+};
+
 struct DrawnMap {
   std::string case_name;
   std::string command;  // shows it again
@@ -108,16 +115,18 @@ struct RecipeReport {
   std::uint64_t worlds = 0;
   int output_version = 0;
   std::uint64_t digest = 0;
-  std::vector<MetricRow> metrics;  // one a row of metrics()
-  std::vector<RatioRow> ratios;    // one a row of ratio_metrics(), then repeated_layouts()
-  std::vector<LawRow> laws;        // one a row of laws()
-  std::optional<DrawnMap> map;     // of the run's first seed; nothing without worlds
-  Sample sample;                   // worlds looked at one by one
-  RangeRow range;                  // of them
-  Correlations correlations;       // of them
-  std::vector<CostModel> costs;    // of them
+  std::vector<MetricRow> metrics;     // one a row of metrics()
+  std::vector<RatioRow> ratios;       // one a row of ratio_metrics(), then repeated_layouts()
+  std::vector<LawRow> laws;           // one a row of laws()
+  std::vector<CulpritsRow> culprits;  // none that nothing fell to
+  std::optional<DrawnMap> map;        // of the run's first seed; nothing without worlds
+  Sample sample;                      // worlds looked at one by one
+  RangeRow range;                     // of them
+  Correlations correlations;          // of them
+  std::vector<CostModel> costs;       // of them
 
   std::int64_t laws_broken() const;  // rows
+  std::uint64_t seeds_lost() const;  // that gave no world
 };
 
 // A number by which variants are compared: a headline metric or a ratio, estimated for each recipe.
@@ -128,7 +137,13 @@ struct Headline {
   std::vector<Estimate> by_recipe;
 };
 
-enum class Verdict : std::uint8_t { fine, law_broken, nondeterministic, nothing_measured };
+enum class Verdict : std::uint8_t {
+  fine,
+  law_broken,
+  nondeterministic,
+  generator_failed,
+  nothing_measured
+};
 
 // The store's newest timing run: stages and fills, or what the benchmarks gave.
 struct TimedPart {
@@ -183,7 +198,8 @@ std::span<const MethodNote> method_notes();
 // Metrics that say which rooms no walk reaches and what pads do about it.
 bool is_about_pads(const Metric& metric);
 
-std::string check_command(std::string_view case_name);
+// `program`: of an external recipe, as its tally has it.
+std::string check_command(std::string_view case_name, std::string_view program = {});
 std::string show_command(std::string_view case_name, const MapOverlays& overlays);
 // What a report's maps are drawn with: the fill, the first follower (the left hand) and the pads.
 MapOverlays report_overlays();

@@ -51,15 +51,33 @@ std::string_view verdict_words(Verdict verdict) {
       return "Laws broken";
     case Verdict::nondeterministic:
       return "Not deterministic";
+    case Verdict::generator_failed:
+      return "A generator failed";
     default:
       return "Nothing measured";
   }
 }
 
+namespace {
+
+void add_lost_seeds(const Report& report, std::vector<std::string>& lines) {
+  for (const RecipeReport& recipe : report.recipes) {
+    for (const CulpritsRow& row : recipe.culprits) {
+      lines.push_back(
+          recipe.name + " " + std::string(row.kind->name) + " on " + counted(row.count, "seed") +
+          " of " + std::to_string(recipe.worlds + recipe.seeds_lost()) + ", the first " +
+          std::to_string(row.examples.front().seed) + ": it " + std::string(row.kind->caption));
+    }
+  }
+}
+
+}  // namespace
+
 std::vector<std::string> verdict_lines(const Report& report) {
   std::vector<std::string> lines;
   const Asked all = asked_in_all(report);
-  if (report.verdict == Verdict::nothing_measured) {
+  add_lost_seeds(report, lines);
+  if (report.worlds == 0) {
     lines.push_back("nothing measured: the run holds no world, so nothing is known");
     return lines;
   }

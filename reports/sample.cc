@@ -187,6 +187,7 @@ std::span<const std::string_view> drawn_walks() { return kDrawnWalks; }
 
 Sample take_sample(const Tally& tally, std::span<const SampledBins> bins, std::size_t recipes) {
   Sample sample;
+  if (tally.recipe.is_external()) return sample;  // its program is not here
   const auto share = static_cast<std::int64_t>(std::max<std::size_t>(recipes, 1));
   const std::int64_t tiles = tile_size(tally.recipe).area();
   const std::int64_t affordable = kSampledTilesMax / share / std::max<std::int64_t>(tiles, 1);

@@ -112,7 +112,7 @@ Parsed<std::vector<StoredMean>> StoreReader::means(std::int64_t first_run, std::
   while (list.step()) {
     const auto [name, is_new] = canonical.try_emplace(list.text(1));
     if (is_new) {
-      const Parsed<Recipe> recipe = parse_recipe(name->first);
+      const Parsed<Recipe> recipe = parse_any_recipe(name->first);
       if (recipe) name->second = print_recipe(*recipe);
     }
     const std::optional<std::size_t> metric = find_metric(list.text(2));

@@ -182,6 +182,23 @@ constexpr auto kTables = std::to_array<Table>({
   hits INTEGER NOT NULL,  -- how often it ended the target
   PRIMARY KEY (fuzz_run_id, target, kind, law, place)
 ) STRICT, WITHOUT ROWID)"},
+    {kCulpritsSince, "culprit_tallies", "", "recipe_id", R"(CREATE TABLE culprit_tallies (
+  recipe_id INTEGER NOT NULL REFERENCES recipes (id),
+  kind TEXT NOT NULL,  -- crashed, hung, memory, too_long, garbage
+  count INTEGER NOT NULL,  -- seeds that gave no world
+  PRIMARY KEY (recipe_id, kind)
+) STRICT, WITHOUT ROWID)"},
+    {kCulpritsSince, "culprits", "", "recipe_id", R"(CREATE TABLE culprits (
+  recipe_id INTEGER NOT NULL REFERENCES recipes (id),
+  kind TEXT NOT NULL,
+  seed INTEGER NOT NULL,  -- the 100 smallest of each kind
+  words TEXT NOT NULL,  -- what happened
+  PRIMARY KEY (recipe_id, kind, seed)
+) STRICT, WITHOUT ROWID)"},
+    {kCulpritsSince, "programs", "", "recipe_id", R"(CREATE TABLE programs (
+  recipe_id INTEGER PRIMARY KEY REFERENCES recipes (id),
+  program TEXT NOT NULL  -- another program's generator, as --exec takes it
+) STRICT)"},
 });
 
 // Not WITHOUT ROWID, which makes it 5 % smaller: appending to a rowid table and a narrow index

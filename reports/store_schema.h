@@ -21,6 +21,8 @@ inline constexpr std::uint32_t kUnfinishedId = 0x5345444e;  // "SEDN"
 
 // The schema that brought timing runs.
 inline constexpr int kTimingsSince = 2;
+// The one that brought culprits and the programs of external recipes.
+inline constexpr int kCulpritsSince = 3;
 
 enum class Access : std::uint8_t { read, write };
 

@@ -84,7 +84,8 @@ TallyWriter::TallyWriter(Sqlite& store)
       law_(store, insert_into("law_tallies", 5)),
       failure_(store, insert_into("failures", 5)),
       layouts_(store, insert_into("layout_tallies", 3)),
-      layout_(store, insert_into("layout_counts", 3)) {}
+      layout_(store, insert_into("layout_counts", 3)),
+      culprits_(store) {}
 
 bool TallyWriter::write(std::int64_t run_id, std::int64_t recipe_id, const Tally& tally) {
   recipe_.run_with(recipe_id, run_id, std::string_view(print_recipe(tally.recipe)),
@@ -106,6 +107,7 @@ bool TallyWriter::write(std::int64_t run_id, std::int64_t recipe_id, const Tally
     write_law(recipe_id, laws()[i].name, tally.laws[i], tally.recipe);
   }
   write_layouts(recipe_id, tally.layouts);
+  culprits_.write(recipe_id, tally);
   return store_.fine();
 }
 
@@ -159,14 +161,15 @@ TallyReader::TallyReader(Sqlite& store)
                           : kNoRow),
       layout_counts_(store, knows_layouts(store)
                                 ? "SELECT layout, count FROM main.layout_counts WHERE recipe_id = ?"
-                                : kNoRow) {}
+                                : kNoRow),
+      culprits_(store) {}
 
 std::vector<Tally> TallyReader::read(std::int64_t run_id) {
   std::vector<Tally> tallies;
   recipes_.start_with(run_id);
   while (recipes_.step()) {
     const std::string name = recipes_.text(1);
-    const Parsed<Recipe> recipe = parse_recipe(name);
+    const Parsed<Recipe> recipe = parse_any_recipe(name);
     if (!recipe) {
       store_.refuse("run " + std::to_string(run_id) + ": recipe '" + printable(name) +
                     "': " + recipe.wrong());
@@ -181,6 +184,7 @@ std::vector<Tally> TallyReader::read(std::int64_t run_id) {
     read_laws(id, tally);
     read_failures(id, tally);
     read_layouts(id, tally);
+    culprits_.read(id, tally);
     if (!store_.fine()) break;
     if (const std::string finding = impossible(tally); !finding.empty()) {
       store_.refuse("damaged: run " + std::to_string(run_id) + ": " + print_recipe(tally.recipe) +

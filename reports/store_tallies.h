@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "reports/sqlite.h"
+#include "reports/store_culprits.h"
 #include "reports/tally.h"
 
 namespace seedbed {
@@ -39,6 +40,7 @@ class TallyWriter {
   Statement failure_;
   Statement layouts_;
   Statement layout_;
+  CulpritWriter culprits_;
 };
 
 class TallyReader {
@@ -65,6 +67,7 @@ class TallyReader {
   Statement failures_;
   Statement layouts_;
   Statement layout_counts_;
+  CulpritReader culprits_;
 };
 
 }  // namespace seedbed

@@ -194,6 +194,9 @@ std::string Tally::merge(const Tally& other) {
     }
     mine.last < theirs.last ? ++i : ++j;
   }
+  if (program != other.program) {
+    return print_recipe(recipe) + ": unlike programs: " + program + " and " + other.program;
+  }
   worlds += other.worlds;
   digest += other.digest;
   for (const SeedInterval& interval : other.seeds) add_seeds(interval);
@@ -205,6 +208,7 @@ std::string Tally::merge(const Tally& other) {
   }
   for (std::size_t i = 0; i < laws.size(); ++i) laws[i].merge(other.laws[i]);
   layouts.merge(other.layouts);
+  culprits.merge(other.culprits);
   return "";
 }
 

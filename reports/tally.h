@@ -16,6 +16,7 @@
 #include "generator/laws.h"
 #include "generator/metrics.h"
 #include "generator/wide.h"
+#include "reports/culprits.h"
 #include "reports/layout_counts.h"
 #include "reports/statistics.h"
 
@@ -89,10 +90,13 @@ struct Tally {
   std::vector<RatioMoments> ratios;  // one a row of ratio_metrics()
   std::vector<LawTally> laws;        // one a row of laws()
   LayoutCounts layouts;              // of lattices; what makes the world adds to it
+  CulpritTally culprits;             // seeds of `seeds` that gave no world
+  std::string program;               // of an external recipe: what --exec takes; else empty
 
   explicit Tally(const Recipe& named);
   void add(std::uint64_t seed, const Measurement& measurement, std::uint64_t world_digest);
-  // Records that this tally holds all seeds of the interval. REQUIRES: they were added.
+  // Records that this tally holds all seeds of the interval. REQUIRES: they were added, or are
+  // culprits.
   void add_seeds(SeedInterval interval);
   // "" or what forbids the merge; nothing is changed then.
   std::string merge(const Tally& other);

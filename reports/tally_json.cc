@@ -67,6 +67,20 @@ Json law_json(const Recipe& recipe, const LawTally& tally) {
   return json;
 }
 
+Json culprits_json(const Tally& tally) {
+  Json json = Json::object();
+  for (const CulpritRow& row : kCulpritKinds) {
+    if (tally.culprits.count(row.kind) == 0) continue;
+    Json& one = json[row.name];
+    one["count"] = tally.culprits.count(row.kind);
+    Json& seeds = one["seeds"] = Json::object();
+    for (const Culprit& culprit : tally.culprits.kept()) {
+      if (culprit.kind == row.kind) append(seeds, std::to_string(culprit.seed), culprit.words);
+    }
+  }
+  return json;
+}
+
 // Exact, or estimated where not all layouts are kept; null where no world has one.
 Json layouts_json(const LayoutCounts& counts) {
   const LayoutRepeats repeats = repeats_of(counts);
@@ -94,6 +108,8 @@ Json recipe_json(const Tally& tally, std::span<const std::size_t> rows) {
     append(asked, std::string(laws()[i].name), law_json(tally.recipe, tally.laws[i]));
   }
   json["layouts"] = layouts_json(tally.layouts);
+  if (tally.culprits.count() > 0) json["culprits"] = culprits_json(tally);
+  if (!tally.program.empty()) json["program"] = tally.program;
   return json;
 }
 
