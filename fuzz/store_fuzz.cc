@@ -86,7 +86,8 @@ std::string damaged(const std::string& whole, const std::uint8_t* data, std::siz
   // 255 cuts nothing.
   if (data[0] != 255) bytes.resize(bytes.size() * data[0] / 254);
   for (std::size_t i = 1; i + 4 <= size && !bytes.empty(); i += 4) {
-    const std::size_t place = data[i] | data[i + 1] << 8 | std::size_t{data[i + 2]} << 16;
+    const std::size_t place =
+        data[i] | std::size_t{data[i + 1]} << 8 | std::size_t{data[i + 2]} << 16;
     bytes[place % bytes.size()] = static_cast<char>(data[i + 3]);
   }
   return bytes;
