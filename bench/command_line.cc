@@ -1,5 +1,6 @@
 #include "bench/command_line.h"
 
+#include <algorithm>
 #include <array>
 
 #include "bench/command_line_parts.h"
@@ -152,6 +153,15 @@ std::string read_shard(const std::string& text, SweepPlan& plan) {
   return "";
 }
 
+// Whether a sweep's own plan is on the command line, in part or whole.
+bool says_what(const CLI::App& app) {
+  constexpr std::string_view kWhat[] = {"recipes", "--seeds",       "--until",
+                                        "--shard", "--rows",        "--no-rows",
+                                        "--fill",  "--fill-plugin", "--exec"};
+  return std::any_of(std::begin(kWhat), std::end(kWhat),
+                     [&](std::string_view name) { return app.count(std::string(name)) > 0; });
+}
+
 Command parse_sweep(CLI::App& app, std::span<const std::string_view> args) {
   SweepPlan plan;
   std::vector<std::string> recipes;
@@ -165,6 +175,11 @@ Command parse_sweep(CLI::App& app, std::span<const std::string_view> args) {
   app.add_option("--seeds", seeds, "A..B, both included, or N for 0..N-1")->capture_default_str();
   app.add_option("--until", until, "half-width=METRIC:VALUE: stop once the mean is known so well");
   app.add_option("--shard", shard, "I/N: only the I-th of N parts of the seeds, for merge");
+  app.add_flag("--resume", plan.resume, "go on with the run that was cut off or stopped");
+  app.add_option("--checkpoint-seconds", plan.checkpoint_s,
+                 "save what is done this often; 0: always")
+      ->check(CLI::Range(0.0, 1e6))
+      ->capture_default_str();
   app.add_option("--store", plan.store, "the SQLite file; OUT/seedbed.db if not given");
   app.add_option("--out", plan.out, "folder of the report")->capture_default_str();
   app.add_option("--threads", plan.threads, "workers; 0 for one a processor")
@@ -205,6 +220,7 @@ Command parse_sweep(CLI::App& app, std::span<const std::string_view> args) {
     plan.recipes.push_back(external_recipe(program.name));
   }
   if (std::string wrong = read_shard(shard, plan); !wrong.empty()) return usage(wrong);
+  plan.says_what = says_what(app);
   plan.command = typed_again("sweep", args);
   return plan;
 }

@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "bench/blocks.h"
 #include "bench/external.h"
 #include "bench/fill_trial.h"
 #include "generator/case.h"
@@ -62,7 +63,10 @@ struct SweepPlan {
   std::optional<SeedInterval> seeds;  // none: zero seeds were asked for
   std::string store;                  // empty: OUT/seedbed.db
   std::string out = "out";
-  Shard shard;               // which part of the seeds
+  Shard shard;             // which part of the seeds
+  bool resume = false;     // go on with what was cut off
+  bool says_what = false;  // recipes, seeds or settings are given
+  double checkpoint_s = Checkpoints::kEverySeconds;
   int threads = 0;           // 0: as many as the machine has
   std::optional<bool> rows;  // none: kept up to kRowsByDefault worlds
   std::optional<Until> until;

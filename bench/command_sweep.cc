@@ -6,13 +6,14 @@
 #include "bench/commands.h"
 #include "bench/files.h"
 #include "bench/interrupt.h"
+#include "bench/nights.h"
 #include "bench/progress.h"
 #include "bench/provenance.h"
+#include "bench/resume.h"
 #include "bench/summary.h"
 #include "bench/sweep.h"
 #include "bench/until.h"
 #include "bench/verdict.h"
-#include "reports/history.h"
 #include "reports/report.h"
 #include "reports/store_rows.h"
 #include "reports/tally_json.h"
@@ -21,93 +22,81 @@
 namespace seedbed {
 namespace {
 
-std::uint64_t worlds_of(SeedInterval seeds, const SweepPlan& plan) {
-  return (seeds.last - seeds.first + 1) * plan.recipes.size();
-}
-
-RunPlan run_plan(const SweepPlan& plan) {
-  RunPlan made;
-  made.seeds = *plan.seeds;
-  made.shard = plan.shard.number;
-  made.shards = plan.shard.of;
-  // By the whole plan: parts of one plan keep them all or none.
-  made.rows = plan.rows.value_or(worlds_of(*plan.seeds, plan) <= kRowsByDefault);
-  const auto add = [&](std::string_view option, const std::string& value) {
-    if (value.empty()) return;
-    made.settings += made.settings.empty() ? "" : " ";
-    made.settings.append(option).append(" ").append(value);
-  };
-  add("--fill", plan.fill.name);
-  add("--fill-plugin", plan.fill.plugin);
-  if (!plan.external.programs.empty()) {
-    const ExternalLimits& limits = plan.external.limits;
-    add("--limit-seconds", fmt::format("{}", limits.seconds));
-    add("--limit-mb", std::to_string(limits.memory_mb));
-    add("--limit-map-mb", std::to_string(limits.map_mb));
-  }
-  if (plan.until) {
-    add("--until",
-        fmt::format("half-width={}:{}", metrics()[plan.until->metric].name, plan.until->value));
-  }
-  return made;
-}
-
 // How a sweep with --until ended.
 struct UntilResult {
   bool reached = true;
   std::string words;
 };
 
-// The sweep itself, rows into the store as they come. `wrong` gets what the store refused.
-Run sweep_plan(const SweepPlan& plan, const FloodFill& fill,
-               std::span<const ExternalProgram> programs, RunWriter& store, std::string& wrong,
-               UntilResult& until) {
-  int threads = plan.threads > 0
-                    ? plan.threads
-                    : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  if (!plan.fill.plugin.empty()) threads = 1;  // all that a plug-in's interface asks of it
+int thread_count(const SweepPlan& plan) {
+  if (!plan.fill.plugin.empty()) return 1;  // all that a plug-in's interface asks of it
+  if (plan.threads > 0) return plan.threads;
+  return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+}
+
+// What stays the same from one checkpoint to the next; a resumed run goes on counting its time.
+Run begin_run(const SweepPlan& plan, const Run& saved) {
   Run run;
   run.plan = run_plan(plan);
+  run.provenance = saved.provenance;
+  run.provenance.threads = thread_count(plan);
+  return run;
+}
+
+std::uint64_t worlds_left(const SweepPlan& plan, const Run& run, const Run& saved) {
   const SeedInterval seeds = planned_seeds(*run.plan);
-  run.provenance = provenance(plan.command, threads);
+  std::uint64_t left = worlds_of(seeds, plan);
+  for (const Tally& tally : saved.tallies) {
+    for (const SeedInterval& done : tally.seeds) left -= done.last - done.first + 1;
+  }
+  return left;
+}
+
+// The sweep itself, rows and checkpoints into the store as they come. `wrong` gets what the store
+// refused.
+Run sweep_plan(const SweepPlan& plan, const FloodFill& fill,
+               std::span<const ExternalProgram> programs, OpenedRun& opened, FlightLog& flights,
+               std::string& wrong, UntilResult& until) {
+  RunWriter& store = *opened.store;
+  Run run = begin_run(plan, opened.saved);
+  const double elapsed_before_s = run.provenance.elapsed_s;
+  const SeedInterval seeds = planned_seeds(*run.plan);
   std::atomic<std::uint64_t> done = 0;
+  const Progress progress(done, worlds_left(plan, run, opened.saved), plan.quiet);
+  Checkpoints checkpoints(
+      [&](std::span<const Tally> tallies, const std::vector<bool>& changed) {
+        Run so_far;
+        so_far.plan = run.plan;
+        so_far.provenance = run.provenance;
+        so_far.partial = true;
+        so_far.provenance.elapsed_s = elapsed_before_s + progress.elapsed_s();
+        wrong = store.checkpoint(so_far, tallies, changed);
+        return wrong.empty();
+      },
+      plan.checkpoint_s);
   SweepHooks hooks;
   hooks.done = &done;
   hooks.stop = &stop_on_signal();
   hooks.fill = &fill;
   hooks.programs = programs;
   hooks.limits = plan.external.limits;
+  hooks.checkpoints = &checkpoints;
+  hooks.flights = &flights;
   if (run.plan->rows) {
     hooks.keep_rows = [&](std::size_t recipe, std::span<const Row> rows) {
       wrong = store.add_rows(recipe, rows);
       return wrong.empty();
     };
   }
-  const Progress progress(done, worlds_of(seeds, plan), plan.quiet);
+  std::vector<Tally> so_far = std::move(opened.saved.tallies);
+  const int threads = run.provenance.threads;
   SweepResult result = plan.until ? sweep_until(plan.recipes, seeds, threads, hooks, *plan.until,
-                                                until.reached, until.words)
-                                  : sweep(plan.recipes, seeds, threads, hooks);
-  run.provenance.elapsed_s = progress.elapsed_s();
+                                                until.reached, until.words, std::move(so_far))
+                                  : sweep(plan.recipes, seeds, threads, hooks, std::move(so_far));
+  run.provenance.elapsed_s = elapsed_before_s + progress.elapsed_s();
   run.partial = result.partial;
   run.tallies = std::move(result.tallies);
   return run;
-}
-
-std::string store_path(const SweepPlan& plan) {
-  if (!plan.store.empty()) return plan.store;
-  if (plan.shard.of == 1) return plan.out + "/seedbed.db";
-  return fmt::format("{}/shard-{}-of-{}.db", plan.out, plan.shard.number, plan.shard.of);
-}
-
-// What the store's other runs and its fuzz runs say. "" or what went wrong.
-std::string add_nights(StoreReader& store, std::optional<std::int64_t> run, Report& report) {
-  Parsed<std::vector<FailureLife>> failures = store.failures(run.value_or(INT64_MAX));
-  if (!failures) return failures.wrong();
-  Parsed<std::optional<FuzzRun>> fuzz = store.newest_fuzz_run();
-  if (!fuzz) return fuzz.wrong();
-  report.failures = std::move(*failures);
-  report.fuzz = std::move(*fuzz);
-  return "";
 }
 
 // Writes the page of a finished run; a part of a plan has none. "" or what went wrong.
@@ -129,53 +118,59 @@ Exit fail(const std::string& message) {
   return Exit::usage;
 }
 
-// The run and the older ones of its store, as far back as a history reaches.
-Parsed<History> history_of(StoreReader& store, const Run& run) {
-  Parsed<std::vector<Run>> runs = store.runs();
-  if (!runs) return Wrong{runs.wrong()};
-  std::erase_if(*runs, [&](const Run& other) { return other.id > run.id; });
-  const std::size_t extra = runs->size() - std::min(runs->size(), kHistoryRunsMax);
-  const std::span<const Run> newest = std::span(*runs).subspan(extra);
-  const Parsed<std::vector<StoredMean>> means = store.means(newest.front().id, run.id);
-  if (!means) return Wrong{means.wrong()};
-  return make_history(newest, *means);
+// The fill that was chosen, after it was tried where it is a plug-in; null: `code` says why.
+const FloodFill* chosen_fill(const FillChoice& choice, Exit& code) {
+  if (choice.plugin.empty()) {
+    return choice.name.empty() ? &flood_fills()[0] : find_flood_fill(choice.name);
+  }
+  const FillTrial trial = try_fill(choice, nullptr);
+  code = trial.code;
+  if (code == Exit::fine) return trial.fill;
+  complain(trial.complaint);
+  return nullptr;
 }
 
-}  // namespace
-
-Exit run_command(const SweepPlan& plan) {
-  if (!plan.seeds) {
-    complain("no seeds: --seeds A..B or --seeds N with N >= 1");
-    return Exit::nothing_measured;
-  }
-  const FloodFill* fill =
-      plan.fill.name.empty() ? &flood_fills()[0] : find_flood_fill(plan.fill.name);
-  if (!plan.fill.plugin.empty()) {
-    const FillTrial trial = try_fill(plan.fill, nullptr);
-    if (trial.code != Exit::fine) {
-      complain(trial.complaint);
-      return trial.code;
-    }
-    fill = trial.fill;
-  }
-  std::vector<ExternalProgram> programs = plan.external.programs;
+// "" or why a program cannot be used, or is another one than before.
+std::string greet_all(std::vector<ExternalProgram>& programs, const SweepPlan& plan,
+                      const Run& saved) {
   for (ExternalProgram& program : programs) {
     const std::string wrong = greet(program, plan.external.limits, *plan.seeds);
-    if (!wrong.empty()) return fail(wrong);
+    if (!wrong.empty()) return wrong;
+    for (const Tally& tally : saved.tallies) {
+      const bool is_it = find_program({&program, 1}, tally.recipe) != nullptr;
+      if (!is_it) continue;
+      if (tally.program == print_external(program) &&
+          tally.output_version == program.output_version) {
+        continue;
+      }
+      return print_recipe(tally.recipe) + " is another program than the one that was cut off";
+    }
   }
-  if (std::string wrong = make_folder(plan.out); !wrong.empty()) return fail(wrong);
+  return "";
+}
+
+// The fill and the programs, tried. False: `code` says why not, and it was said.
+bool prepare(const SweepPlan& plan, const Run& saved, const FloodFill*& fill,
+             std::vector<ExternalProgram>& programs, Exit& code) {
+  fill = chosen_fill(plan.fill, code);
+  if (fill == nullptr) return false;
+  programs = plan.external.programs;
+  const std::string wrong = greet_all(programs, plan, saved);
+  if (!wrong.empty()) code = fail(wrong);
+  return wrong.empty();
+}
+
+// What went wrong while a sweep went on, and what is left of it.
+Exit fail_with_rest(const std::string& wrong, const RunWriter& store, const std::string& path) {
+  const bool left = store.has_checkpoint();
+  return fail(wrong +
+              (left ? ": " + path + ".unfinished has what was saved, --resume goes on" : ""));
+}
+
+Exit tell(const SweepPlan& plan, const Run& run, const UntilResult& until) {
   const std::string path = store_path(plan);
-  Parsed<std::unique_ptr<RunWriter>> store = RunWriter::open(path);
-  if (!store) return fail(store.wrong());
-
-  std::string wrong;
-  UntilResult until;
-  const Run run = sweep_plan(plan, *fill, programs, **store, wrong, until);
-  if (!wrong.empty()) return fail(wrong);
-  if (wrong = (*store)->finish(run); !wrong.empty()) return fail(wrong);
   std::string page;
-  if (wrong = write_page(plan, run, path, page); !wrong.empty()) return fail(wrong);
-
+  if (std::string wrong = write_page(plan, run, path, page); !wrong.empty()) return fail(wrong);
   if (plan.json) {
     fmt::print("{}\n", sweep_json(run, plan.metrics));
   } else if (!plan.quiet) {
@@ -183,34 +178,53 @@ Exit run_command(const SweepPlan& plan) {
     fmt::print("\nstore  {}\n", path);
     if (!page.empty()) fmt::print("report {}\n", page);
   }
-  if (run.partial) complain("stopped before all seeds were done: the result is marked partial");
+  if (run.partial) {
+    complain("stopped before all seeds were done: the result is marked partial; --resume goes on");
+  }
   if (!until.words.empty() && (!until.reached || !plan.quiet)) complain(until.words);
   return until.reached ? verdict(run) : worse(verdict(run), Exit::inconclusive);
 }
 
-Exit run_command(const ReportPlan& plan) {
-  const Parsed<std::unique_ptr<StoreReader>> store = StoreReader::open(plan.store);
-  if (!store) return fail(store.wrong());
-  const Parsed<Run> run = (*store)->run(plan.run);
-  if (!run) return fail(run.wrong());
-  Parsed<History> history = history_of(**store, *run);
-  if (!history) return fail(history.wrong());
-  if (std::string wrong = make_folder(plan.out); !wrong.empty()) return fail(wrong);
-  Report report = make_report(*run);
-  if (!history->lines.empty()) report.history = std::move(*history);
-  report.pads = compare_pads(*run, plan.store);
-  if (std::string wrong = add_nights(**store, run->id, report); !wrong.empty()) return fail(wrong);
-  for (const Writer& writer : writers()) {
-    if (std::find(plan.writers.begin(), plan.writers.end(), writer.name) == plan.writers.end()) {
-      continue;
-    }
-    const std::string path = plan.out + "/" + std::string(writer.file_name);
-    if (std::string wrong = write_file(path, writer.write(report)); !wrong.empty()) {
-      return fail(wrong);
-    }
-    if (!plan.quiet) fmt::print("{:<11} {}\n", writer.name, path);
+}  // namespace
+
+Exit run_command(const SweepPlan& asked) {
+  SweepPlan plan = asked;
+  stop_on_signal();
+  if (!plan.seeds) {
+    complain("no seeds: --seeds A..B or --seeds N with N >= 1");
+    return Exit::nothing_measured;
   }
-  return verdict(*run);
+  const FloodFill* fill = nullptr;
+  std::vector<ExternalProgram> programs;
+  Exit code = Exit::fine;
+  // A plan that is given is tried before anything is made.
+  if (!plan.resume && !prepare(plan, {}, fill, programs, code)) return code;
+  if (std::string wrong = make_folder(plan.out); !wrong.empty()) return fail(wrong);
+  Parsed<OpenedRun> opened = open_run(plan);
+  if (!opened) return fail(opened.wrong());
+  const std::string path = store_path(plan);
+  UntilResult until;
+  if (opened->whole) {
+    forget_flights(path);
+    if (!plan.quiet) complain(path + ": this plan's run is there already, whole: nothing is done");
+    return tell(plan, opened->saved, until);
+  }
+  if (plan.resume && !prepare(plan, opened->saved, fill, programs, code)) return code;
+  if (opened->saved.tallies.empty()) {
+    for (const Recipe& recipe : plan.recipes) {
+      opened->saved.tallies.push_back(empty_tally(recipe, programs));
+    }
+    opened->saved.provenance = provenance(plan.command, 1);
+  }
+  settle_suspects(*opened, *fill, plan.external.limits);
+  const Parsed<std::unique_ptr<FlightLog>> flights = FlightLog::open(path, thread_count(plan));
+  if (!flights) return fail(flights.wrong());
+  std::string wrong;
+  const Run run = sweep_plan(plan, *fill, programs, *opened, **flights, wrong, until);
+  if (wrong.empty()) wrong = opened->store->finish(run);
+  if (!wrong.empty()) return fail_with_rest(wrong, *opened->store, path);
+  opened->store.reset();
+  return tell(plan, run, until);
 }
 
 }  // namespace seedbed

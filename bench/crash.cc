@@ -14,6 +14,8 @@ namespace {
 
 thread_local const char* recipe_in_flight = nullptr;
 thread_local std::uint64_t seed_in_flight = 0;
+thread_local FlightSlot* slot_in_flight = nullptr;
+bool quiet = false;
 
 void say(const char* text, std::size_t length) {
   // Nothing useful can be done if even this fails.
@@ -21,8 +23,12 @@ void say(const char* text, std::size_t length) {
 }
 void say(const char* text) { say(text, std::strlen(text)); }
 
-void on_fatal_signal(int) {
-  if (recipe_in_flight != nullptr) {
+void on_fatal_signal(int signal) {
+  if (slot_in_flight != nullptr) {
+    slot_in_flight->signal = signal;
+    slot_in_flight->state = Flight::crashed;
+  }
+  if (recipe_in_flight != nullptr && !quiet) {
     char digits[20];
     const auto end = std::to_chars(digits, digits + sizeof digits, seed_in_flight).ptr;
     say("seedbed: crashed on '");
@@ -47,6 +53,11 @@ void name_case_on_crash() {
 void note_case_in_flight(const char* recipe, std::uint64_t seed) {
   recipe_in_flight = recipe;
   seed_in_flight = seed;
+  if (slot_in_flight != nullptr) slot_in_flight->seed.store(seed, std::memory_order_relaxed);
 }
+
+void watch_slot(FlightSlot* slot) { slot_in_flight = slot; }
+
+void crash_quietly() { quiet = true; }
 
 }  // namespace seedbed

@@ -17,80 +17,38 @@
 namespace seedbed {
 namespace {
 
-// A block is a few milliseconds of work for any size of map, so that a stop is prompt and claims
-// are rare.
-std::uint64_t block_seeds(const Recipe& recipe) {
-  constexpr std::int64_t kTilesPerBlock = 1 << 19;
-  constexpr std::uint64_t kExternalSeeds = 16;  // nobody knows how long one takes
-  if (recipe.is_external()) return kExternalSeeds;
-  return static_cast<std::uint64_t>(
-      std::clamp<std::int64_t>(kTilesPerBlock / tile_size(recipe).area(), 1, 1024));
-}
-
-// All blocks of all recipes, numbered through.
-class BlockList {
- public:
-  BlockList(std::span<const Recipe> recipes, SeedInterval seeds) : seeds_(seeds) {
-    const std::uint64_t count = seeds.last - seeds.first + 1;
-    std::uint64_t total = 0;
-    for (const Recipe& recipe : recipes) {
-      const std::uint64_t size = block_seeds(recipe);
-      block_seeds_.push_back(size);
-      total += (count + size - 1) / size;
-      ends_.push_back(total);
-    }
-  }
-  struct Block {
-    std::size_t recipe = 0;
-    SeedInterval seeds;
-  };
-  std::optional<Block> operator[](std::uint64_t number) const {
-    if (number >= ends_.back()) return std::nullopt;
-    const auto recipe = static_cast<std::size_t>(
-        std::upper_bound(ends_.begin(), ends_.end(), number) - ends_.begin());
-    const std::uint64_t before = recipe == 0 ? 0 : ends_[recipe - 1];
-    const std::uint64_t first = seeds_.first + (number - before) * block_seeds_[recipe];
-    const std::uint64_t last = std::min(seeds_.last - first, block_seeds_[recipe] - 1) + first;
-    return Block{recipe, {first, last}};
-  }
-
- private:
-  SeedInterval seeds_;
-  std::vector<std::uint64_t> block_seeds_;
-  std::vector<std::uint64_t> ends_;
-};
-
 class Sweep {
  public:
-  Sweep(std::span<const Recipe> recipes, SeedInterval seeds, const SweepHooks& hooks)
-      : recipes_(recipes), hooks_(hooks), blocks_(recipes, seeds) {
-    for (const Recipe& recipe : recipes) {
-      names_.push_back(print_recipe(recipe));
-      result_.tallies.push_back(empty_tally(recipe));
+  Sweep(std::span<const Recipe> recipes, SeedInterval seeds, const SweepHooks& hooks,
+        std::vector<Tally> so_far)
+      : recipes_(recipes), hooks_(hooks), blocks_(recipes, seeds), changed_(recipes.size(), true) {
+    result_.tallies = std::move(so_far);
+    for (std::size_t i = 0; i < recipes.size(); ++i) {
+      names_.push_back(print_recipe(recipes[i]));
+      if (result_.tallies.size() == i) {
+        result_.tallies.push_back(empty_tally(recipes[i], hooks.programs));
+      }
+      done_before_.push_back(result_.tallies[i].seeds);
     }
   }
 
   void work() {
-    SweepWorker worker(hooks_.fill);
-    std::vector<Row> rows;
-    std::unique_ptr<Tally> tally;
-    std::unique_ptr<ExternalWorlds> outside;
-    std::size_t recipe = recipes_.size();
+    Hand hand(hooks_.fill);
+    if (hooks_.flights != nullptr) hand.slot = &hooks_.flights->slots()[next_slot_.fetch_add(1)];
+    watch_slot(hand.slot);
     while (!stopped()) {
-      const std::optional<BlockList::Block> block = blocks_[next_block_.fetch_add(1)];
+      const std::optional<Block> block = blocks_[next_block_.fetch_add(1)];
       if (!block) break;
-      if (block->recipe != recipe) {
-        flush(recipe, tally.get());
-        recipe = block->recipe;
-        tally = std::make_unique<Tally>(empty_tally(recipes_[recipe]));
-        const ExternalProgram* program = program_of(recipes_[recipe]);
-        outside = program == nullptr ? nullptr
-                                     : std::make_unique<ExternalWorlds>(*program, hooks_.limits);
+      if (block->recipe != hand.recipe) change_recipe(hand, block->recipe);
+      for (const SeedInterval& seeds : seeds_without(block->seeds, done_before_[block->recipe])) {
+        take_seeds(hand, seeds);
       }
-      take_block(*block, worker, outside.get(), *tally, rows);
+      ++next_done_;
+      checkpoint(hand);
     }
-    flush(recipe, tally.get());
+    flush(hand);
     note_case_in_flight(nullptr, 0);
+    watch_slot(nullptr);
   }
 
   SweepResult finish() {
@@ -99,62 +57,96 @@ class Sweep {
   }
 
  private:
+  // What one worker has.
+  struct Hand {
+    explicit Hand(const FloodFill* fill) : worker(fill) {}
+    SweepWorker worker;
+    std::vector<Row> rows;
+    std::unique_ptr<Tally> tally;
+    std::unique_ptr<ExternalWorlds> outside;
+    std::size_t recipe = SIZE_MAX;
+    FlightSlot* slot = nullptr;
+    std::uint64_t round = 0;  // the last one for which it gave its tally
+    bool saves = false;       // after its next block, when the others have given theirs
+  };
+
   bool stopped() const { return stop_.load() || (hooks_.stop != nullptr && hooks_.stop->load()); }
 
-  const ExternalProgram* program_of(const Recipe& recipe) const {
-    const ExternalProgram* program = find_program(hooks_.programs, recipe);
-    SEEDBED_CHECK(program != nullptr || !recipe.is_external(),
-                  "an external recipe without its program");
-    return program;
+  void change_recipe(Hand& hand, std::size_t recipe) {
+    flush(hand);
+    hand.recipe = recipe;
+    hand.tally = std::make_unique<Tally>(empty_tally(recipes_[recipe], hooks_.programs));
+    const ExternalProgram* program = find_program(hooks_.programs, recipes_[recipe]);
+    hand.outside =
+        program == nullptr ? nullptr : std::make_unique<ExternalWorlds>(*program, hooks_.limits);
   }
 
-  Tally empty_tally(const Recipe& recipe) const {
-    Tally tally(recipe);
-    if (const ExternalProgram* program = program_of(recipe)) {
-      tally.program = print_external(*program);
-      tally.output_version = program->output_version;
+  void take_seeds(Hand& hand, SeedInterval seeds) {
+    const Recipe& recipe = recipes_[hand.recipe];
+    const char* name = names_[hand.recipe].c_str();
+    hand.rows.clear();
+    note_case_in_flight(name, seeds.first);
+    if (hand.slot != nullptr && hand.outside == nullptr) {
+      hand.slot->start(static_cast<std::uint32_t>(hand.recipe), seeds.first);
     }
-    return tally;
-  }
-
-  void take_block(const BlockList::Block& block, SweepWorker& worker, ExternalWorlds* outside,
-                  Tally& tally, std::vector<Row>& rows) {
-    const SeedInterval seeds = block.seeds;
-    const Recipe& recipe = recipes_[block.recipe];
-    const char* name = names_[block.recipe].c_str();
-    rows.clear();
     for (std::uint64_t seed = seeds.first;; ++seed) {
       note_case_in_flight(name, seed);
-      const Measurement* measurement = outside == nullptr ? &worker.take({recipe, seed}, tally)
-                                                          : worker.take(*outside, seed, tally);
+      const Measurement* measurement = hand.outside == nullptr
+                                           ? &hand.worker.take({recipe, seed}, *hand.tally)
+                                           : hand.worker.take(*hand.outside, seed, *hand.tally);
       if (hooks_.keep_rows && measurement != nullptr) {
-        rows.push_back({seed, *measurement, worker.digest().world});
+        hand.rows.push_back({seed, *measurement, hand.worker.digest().world});
       }
       if (seed == seeds.last) break;
     }
-    tally.add_seeds(seeds);
+    if (hand.slot != nullptr) hand.slot->clear();
+    hand.tally->add_seeds(seeds);
     if (hooks_.keep_rows) {
       const std::lock_guard lock(rows_mutex_);
-      if (!hooks_.keep_rows(block.recipe, rows)) stop_ = true;
+      if (!hooks_.keep_rows(hand.recipe, hand.rows)) stop_ = true;
     }
     if (hooks_.done != nullptr) *hooks_.done += seeds.last - seeds.first + 1;
-    ++next_done_;
   }
 
-  void flush(std::size_t recipe, const Tally* tally) {
-    if (tally == nullptr || tally->seeds.empty()) return;
+  // When it is time, one worker starts a round, in which all give their tallies after the block in
+  // hand. It saves them one block later: nobody waits for anybody, and a tally that comes late is
+  // in the next checkpoint.
+  void checkpoint(Hand& hand) {
+    if (hooks_.checkpoints == nullptr) return;
+    if (hand.saves) {
+      hand.saves = false;
+      const std::scoped_lock lock(rows_mutex_, tallies_mutex_);
+      if (!hooks_.checkpoints->save(result_.tallies, changed_)) stop_ = true;
+      changed_.assign(changed_.size(), false);
+    } else if (hooks_.checkpoints->is_due()) {
+      hand.saves = true;
+      ++round_;
+    }
+    if (hand.round == round_.load()) return;
+    hand.round = round_.load();
+    flush(hand);
+    *hand.tally = empty_tally(recipes_[hand.recipe], hooks_.programs);
+  }
+
+  void flush(const Hand& hand) {
+    if (hand.tally == nullptr || hand.tally->seeds.empty()) return;
     const std::lock_guard lock(tallies_mutex_);
-    const std::string wrong = result_.tallies[recipe].merge(*tally);
+    const std::string wrong = result_.tallies[hand.recipe].merge(*hand.tally);
     SEEDBED_CHECK(wrong.empty(), wrong.c_str());
+    changed_[hand.recipe] = true;
   }
 
   std::span<const Recipe> recipes_;
   const SweepHooks& hooks_;
   BlockList blocks_;
   std::vector<std::string> names_;
+  std::vector<std::vector<SeedInterval>> done_before_;
   SweepResult result_;
+  std::vector<bool> changed_;  // tallies, since the last checkpoint
   std::atomic<std::uint64_t> next_block_ = 0;
   std::atomic<std::uint64_t> next_done_ = 0;
+  std::atomic<std::size_t> next_slot_ = 0;
+  std::atomic<std::uint64_t> round_ = 0;
   std::atomic<bool> stop_ = false;
   std::mutex rows_mutex_;
   std::mutex tallies_mutex_;
@@ -193,9 +185,21 @@ const Measurement& SweepWorker::record(std::uint64_t seed, ExternalWorlds* outsi
   return measurement_;
 }
 
+Tally empty_tally(const Recipe& recipe, std::span<const ExternalProgram> programs) {
+  Tally tally(recipe);
+  const ExternalProgram* program = find_program(programs, recipe);
+  SEEDBED_CHECK(program != nullptr || !recipe.is_external(),
+                "an external recipe without its program");
+  if (program != nullptr) {
+    tally.program = print_external(*program);
+    tally.output_version = program->output_version;
+  }
+  return tally;
+}
+
 SweepResult sweep(std::span<const Recipe> recipes, SeedInterval seeds, int threads,
-                  const SweepHooks& hooks) {
-  Sweep run(recipes, seeds, hooks);
+                  const SweepHooks& hooks, std::vector<Tally> so_far) {
+  Sweep run(recipes, seeds, hooks, std::move(so_far));
   const tbb::global_control limit(tbb::global_control::max_allowed_parallelism,
                                   static_cast<std::size_t>(threads));
   tbb::task_arena arena(threads);

@@ -9,7 +9,9 @@
 #include <span>
 #include <vector>
 
+#include "bench/blocks.h"
 #include "bench/external.h"
+#include "bench/inflight.h"
 #include "reports/store.h"
 #include "reports/tally.h"
 
@@ -25,6 +27,8 @@ struct SweepHooks {
   // One for each external recipe, by its name.
   std::span<const ExternalProgram> programs;
   ExternalLimits limits;
+  Checkpoints* checkpoints = nullptr;  // null: nothing is saved on the way
+  FlightLog* flights = nullptr;        // REQUIRES: a slot for each worker
 };
 
 struct SweepResult {
@@ -32,9 +36,13 @@ struct SweepResult {
   bool partial = false;
 };
 
+// A tally without worlds. REQUIRES: the recipe's program is among the hooks' if it is external.
+Tally empty_tally(const Recipe& recipe, std::span<const ExternalProgram> programs);
+
+// `so_far`: tallies of the same recipes, whose seeds are not done again; empty: none.
 // REQUIRES: at least one recipe, threads >= 1, and fewer than 2^62 worlds.
 SweepResult sweep(std::span<const Recipe> recipes, SeedInterval seeds, int threads,
-                  const SweepHooks& hooks);
+                  const SweepHooks& hooks, std::vector<Tally> so_far = {});
 
 // Everything that is asked of one world: build, measure, laws, tally. Used by the engine's workers
 // and by the benchmarks.

@@ -30,19 +30,22 @@ std::optional<double> widest(const std::vector<Tally>& tallies, std::size_t metr
 
 SweepResult sweep_until(std::span<const Recipe> recipes, SeedInterval seeds, int threads,
                         const SweepHooks& hooks, const Until& until, bool& reached,
-                        std::string& words) {
+                        std::string& words, std::vector<Tally> so_far) {
   SweepResult all;
-  for (const Recipe& recipe : recipes) all.tallies.emplace_back(recipe);
+  all.tallies = std::move(so_far);
   reached = false;
   std::optional<double> half;
   for (std::uint64_t first = seeds.first;;) {
     const std::uint64_t last = std::min(seeds.last - first, kUntilSeeds - 1) + first;
-    SweepResult block = sweep(recipes, {first, last}, threads, hooks);
-    for (std::size_t i = 0; i < recipes.size(); ++i) {
-      const std::string wrong = all.tallies[i].merge(block.tallies[i]);
-      SEEDBED_CHECK(wrong.empty(), wrong.c_str());
+    // Seeds past this look were begun, so its answer was no.
+    const bool known = std::any_of(all.tallies.begin(), all.tallies.end(), [&](const Tally& tally) {
+      return !tally.seeds.empty() && tally.seeds.back().last > last;
+    });
+    all = sweep(recipes, {first, last}, threads, hooks, std::move(all.tallies));
+    if (known && !all.partial) {
+      first = last + 1;
+      continue;
     }
-    all.partial = block.partial;
     half = widest(all.tallies, until.metric);
     reached = !all.partial && half && *half <= until.value;
     if (reached || all.partial || last == seeds.last) break;

@@ -45,6 +45,14 @@ endforeach()
 
 target_sources(suite_anchor PRIVATE "${CMAKE_SOURCE_DIR}/bench/anchor/anchor.cc")
 
+# Suites that start the program.
+if(TARGET seedbed)
+  foreach(suite resume nightly_kills)
+    add_dependencies(suite_${suite} seedbed)
+    target_compile_definitions(suite_${suite} PRIVATE SEEDBED_BINARY="$<TARGET_FILE:seedbed>")
+  endforeach()
+endif()
+
 # What lies outside the tree: plug-ins, one for each fault that a trial must name, and a project
 # that links the installed library.
 set(plugins none differs crashes hangs writes_outside exits version name)

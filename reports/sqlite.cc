@@ -76,7 +76,9 @@ bool Sqlite::refuse(std::string_view what) {
 
 bool Sqlite::accept(int code) {
   if (!fine()) return false;
-  return code == SQLITE_OK || refuse(explanation(handle_, code));
+  if (code == SQLITE_OK) return true;
+  busy_ = (code & 0xff) == SQLITE_BUSY || (code & 0xff) == SQLITE_LOCKED;
+  return refuse(explanation(handle_, code));
 }
 
 bool Sqlite::run(const std::string& sql) {

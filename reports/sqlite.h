@@ -37,6 +37,8 @@ class Sqlite {
   bool refuse(std::string_view what);
   // False: not SQLITE_OK, and the reason is kept.
   bool accept(int code);
+  // True if the error that is kept is another program's lock.
+  bool busy() const { return busy_; }
 
   bool run(const std::string& sql);
   // Before the first statement, without a lock: the file's size and first bytes, 0 past its end.
@@ -58,6 +60,7 @@ class Sqlite {
 
   std::string path_;
   std::string wrong_;
+  bool busy_ = false;
   sqlite3* handle_ = nullptr;
 };
 

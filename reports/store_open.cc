@@ -18,7 +18,7 @@ std::uint32_t big_endian(const Sqlite::Header& header, std::size_t at) {
 }
 
 // What the first bytes say, before SQLite acts on any of them.
-bool known_kind(Sqlite& store) {
+bool known_kind(Sqlite& store, std::uint32_t kind) {
   constexpr std::string_view kMagic("SQLite format 3\0", 16);
   constexpr unsigned char kWriteAheadLog = 2;
   const std::int64_t bytes = store.size();
@@ -31,11 +31,12 @@ bool known_kind(Sqlite& store) {
   if (bytes < static_cast<std::int64_t>(Sqlite::kHeaderBytes)) {
     return store.refuse("damaged: cut off after " + std::to_string(bytes) + " bytes");
   }
-  if (application_id(header) == kUnfinishedId) {
-    return store.refuse("an unfinished run, not a seedbed store");
-  }
-  if (application_id(header) != kStoreId) {
-    return store.refuse("an SQLite file of another program, not a seedbed store");
+  if (application_id(header) != kind) {
+    return store.refuse(application_id(header) == kUnfinishedId
+                            ? "an unfinished run, not a seedbed store"
+                        : application_id(header) == kStoreId
+                            ? "a whole store, not an unfinished run"
+                            : "an SQLite file of another program, not a seedbed store");
   }
   const std::uint32_t schema = big_endian(header, 60);
   if (schema == 0) return store.refuse("damaged: store schema 0");
@@ -85,13 +86,13 @@ void recover_store(const std::string& path) {
 
 std::uint32_t application_id(const Sqlite::Header& header) { return big_endian(header, 68); }
 
-bool begin_store(Sqlite& store, Access access) {
+bool begin_store(Sqlite& store, Access access, std::uint32_t kind) {
   // A tree that leads back into itself would keep the first reading of the schema busy for ever; a
   // real one takes some hundred steps. The quick check finds such trees by itself.
   constexpr int kSchemaStepsMax = 1'000'000;
   // A sweep that saves its run is faster; one that is under way is not waited for.
   constexpr int kWaitMs = 3000;
-  if (!known_kind(store)) return false;
+  if (!known_kind(store, kind)) return false;
   if (access == Access::write && store.read_only()) {
     return store.refuse("cannot be written: the file is read-only");
   }

@@ -337,15 +337,43 @@ std::string row_columns() {
   return columns;
 }
 
-bool copy_rows(Sqlite& store, const std::string& from) {
+bool copy_rows(Sqlite& store, const std::string& from, std::int64_t shift) {
   std::vector<std::string> ours{"recipe_id", "seed"};
   for (std::string& name : value_columns()) ours.push_back(std::move(name));
   // SQLite copies whole records, twice as fast, if no column is named. OR ROLLBACK: no journal of
   // the statement itself.
-  const bool same = row_column_names(store) == ours;
-  return store.run(same ? "INSERT OR ROLLBACK INTO main.rows SELECT * FROM " + from + ".rows"
-                        : "INSERT OR ROLLBACK INTO main.rows (" + row_columns() + ") SELECT " +
-                              row_columns() + " FROM " + from + ".rows");
+  if (shift == 0 && row_column_names(store) == ours) {
+    return store.run("INSERT OR ROLLBACK INTO main.rows SELECT * FROM " + from + ".rows");
+  }
+  return store.run("INSERT OR ROLLBACK INTO main.rows (" + row_columns() + ") SELECT recipe_id + " +
+                   std::to_string(shift) + row_columns().substr(std::string("recipe_id").size()) +
+                   " FROM " + from + ".rows");
+}
+
+bool drop_tally(Sqlite& store, std::int64_t recipe_id) {
+  for (const Table& table : kTables) {
+    if (table.recipe_id.empty()) continue;
+    store.run("DELETE FROM main." + std::string(table.name) + " WHERE " +
+              std::string(table.recipe_id) + " = " + std::to_string(recipe_id));
+  }
+  return store.fine();
+}
+
+bool drop_run(Sqlite& store, std::int64_t run_id) {
+  const std::string id = std::to_string(run_id);
+  const std::string recipes = " IN (SELECT id FROM main.recipes WHERE run_id = " + id + ")";
+  store.run("DELETE FROM main.rows WHERE recipe_id" + recipes);
+  for (const Table& table : kTables) {
+    if (table.recipe_id.empty() || table.name == "recipes") continue;
+    store.run("DELETE FROM main." + std::string(table.name) + " WHERE " +
+              std::string(table.recipe_id) + recipes);
+  }
+  for (const Table& table : kTables) {
+    if (table.run_id.empty() || table.name == "baselines") continue;
+    store.run("DELETE FROM main." + std::string(table.name) + " WHERE " +
+              std::string(table.run_id) + " = " + id);
+  }
+  return store.fine();
 }
 
 bool drop_old_rows(Sqlite& store) {

@@ -35,7 +35,8 @@ std::uint32_t application_id(const Sqlite::Header& header);
 
 // Checks a store that was just opened and begins a transaction: for reading one state of it, or for
 // writing with all other writers shut out. False: refused, and the file is as it was.
-bool begin_store(Sqlite& store, Access access);
+// `kind`: kStoreId or kUnfinishedId.
+bool begin_store(Sqlite& store, Access access, std::uint32_t kind = kStoreId);
 
 // PRAGMA user_version: 1..kStoreSchema in a store that begin_store() accepted.
 int store_schema(Sqlite& store);
@@ -55,8 +56,15 @@ bool bring_along(Sqlite& store);
 // the table.
 std::string row_columns();
 
-// Appends the rows of the attached database `from`, which this program made.
-bool copy_rows(Sqlite& store, const std::string& from);
+// Appends the rows of the attached database `from`, which this program made, with `shift` added to
+// their recipe's id.
+bool copy_rows(Sqlite& store, const std::string& from, std::int64_t shift);
+
+// Everything that stands under the recipe's id but its rows.
+bool drop_tally(Sqlite& store, std::int64_t recipe_id);
+
+// The run with its recipes and rows. Baselines go on naming its id.
+bool drop_run(Sqlite& store, std::int64_t run_id);
 
 // Rows of runs that no baseline names. REQUIRES: tables of this program's schema.
 bool drop_old_rows(Sqlite& store);

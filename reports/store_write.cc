@@ -1,16 +1,14 @@
-#include <fcntl.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 
 #include "generator/check.h"
 #include "reports/store.h"
-#include "reports/store_plans.h"
 #include "reports/store_schema.h"
 #include "reports/store_tallies.h"
+#include "reports/unfinished.h"
 
 namespace seedbed {
 namespace {
@@ -19,217 +17,216 @@ constexpr std::int64_t kCachePages = 16384;  // of 4 KiB
 // A reader may be in the middle of a large store; a run of hours is worth the wait.
 constexpr int kSaveWaitMs = 60'000;
 
-std::string folder_of(const std::string& path) {
-  const std::size_t slash = path.rfind('/');
-  if (slash == std::string::npos) return ".";
-  return slash == 0 ? "/" : path.substr(0, slash);
+bool same_run(const Provenance& a, const Provenance& b) {
+  return a.started == b.started && a.host == b.host && a.command == b.command;
 }
 
-// Why no file can be made in the folder; "" if one can. SQLite's own message is about the second
-// try, without the right to write.
-std::string wrong_folder(const std::string& path) {
-  const std::string folder = folder_of(path);
-  if (faccessat(AT_FDCWD, folder.c_str(), W_OK | X_OK, AT_EACCESS) == 0) return "";
-  return path + ": its folder: " + std::strerror(errno);
-}
-
-// So that the new name survives a power cut. A file system that cannot do it is no reason to fail.
-void sync_folder(const std::string& path) {
-  const int folder = ::open(folder_of(path).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (folder < 0) return;
-  fsync(folder);
-  close(folder);
+// A file of the right kind, after what a kill left of its last commit was taken back.
+bool is_whole_store(const std::string& file) {
+  Sqlite store(file, OpenAs::existing);
+  return begin_store(store, Access::read) && application_id(store.header()) == kStoreId;
 }
 
 }  // namespace
 
 // Two files: `target_`, the old store if there is one, locked against other writers; `fresh_`, a
-// whole store beside it that takes the rows without a journal. A new store is `fresh_` renamed; an
-// old one gets a copy of its rows.
+// whole store beside it that takes the rows and the checkpoints. A new store is `fresh_` renamed;
+// an old one gets a copy of its rows.
 class RunWriter::State {
  public:
-  explicit State(const std::string& path) : path_(path), fresh_path_(path + ".unfinished") {}
-  ~State() { drop_fresh(); }
+  explicit State(const std::string& path) : path_(path), fresh_(path) {}
   State(const State&) = delete;
   State& operator=(const State&) = delete;
 
   // All answer "" or one line.
   std::string open();
+  std::string resume(Run& saved);
   std::string add_rows(std::size_t recipe, std::span<const Row> rows);
+  std::string checkpoint(const Run& run, std::span<const Tally> tallies,
+                         const std::vector<bool>& changed);
   std::string finish(const Run& run);
+  bool has_checkpoint() const { return fresh_.is_ours() && fresh_.saved(); }
 
  private:
   std::string open_target();
-  std::string claim_fresh();
-  void insert_run(Sqlite& store, const Run& run);
-  std::string finish_new(const Run& run);
+  std::string start_fresh();
+  std::string adopt_whole_store();
+  std::string go_on_with(Run& saved);
+  std::string take_partial_run(Run& saved);
   std::string finish_old(const Run& run);
-  void drop_fresh();
-  void close_fresh();
 
   std::string path_;
-  std::string fresh_path_;
+  UnfinishedRun fresh_;
   std::unique_ptr<Sqlite> target_;
-  std::unique_ptr<Sqlite> fresh_;
-  std::unique_ptr<Statement> insert_;
-  bool fresh_is_ours_ = false;
-  std::int64_t run_id_ = 1;
-  std::int64_t first_recipe_ = 1;
-  std::size_t recipes_ = 0;
-  Measurement bound_;  // what insert_'s parameters hold
+  RunIds ids_;             // in the target
+  bool replaces_ = false;  // a partial run of the target
+  bool finished_ = false;
   std::string wrong_;
 };
 
-std::string RunWriter::State::open() {
+std::string RunWriter::State::open_target() {
   std::string wrong;
   const Standing standing = what_stands_at(path_, wrong);
   if (standing == Standing::refused) return wrong;
   if (standing == Standing::file) {
-    if (wrong = open_target(); !wrong.empty()) return wrong;
+    target_ = std::make_unique<Sqlite>(path_, OpenAs::existing);
+    if (begin_store(*target_, Access::write)) {
+      ids_ = {first_free_run(*target_), first_free_recipe(*target_)};
+    }
+    if (!target_->fine()) return target_->wrong();
   }
-  if (wrong = wrong_folder(path_); !wrong.empty()) return wrong;
-  if (wrong = claim_fresh(); !wrong.empty()) return wrong;
+  return wrong_folder(path_);
+}
+
+std::string RunWriter::State::start_fresh() {
+  if (std::string wrong = fresh_.create(ids_); !wrong.empty()) return wrong;
+  std::string wrong;
   if (target_ == nullptr && what_stands_at(path_, wrong) != Standing::nothing) {
     return path_ + ": another program has just made it";
   }
-  std::string sql = "INSERT INTO main.rows (" + row_columns() + ") VALUES (?, ?, ?";
-  for (std::size_t i = 0; i < metrics().size(); ++i) sql += ", ?";
-  insert_ = std::make_unique<Statement>(*fresh_, sql + ")");
-  fresh_->run("BEGIN EXCLUSIVE");
-  return fresh_->wrong();
+  return "";
 }
 
-std::string RunWriter::State::open_target() {
-  target_ = std::make_unique<Sqlite>(path_, OpenAs::existing);
-  if (begin_store(*target_, Access::write)) {
-    run_id_ = first_free_run(*target_);
-    first_recipe_ = first_free_recipe(*target_);
+std::string RunWriter::State::open() {
+  if (std::string wrong = adopt_whole_store(); !wrong.empty()) return wrong;
+  if (std::string wrong = open_target(); !wrong.empty()) return wrong;
+  return start_fresh();
+}
+
+// A kill between a new store's last commit and its rename leaves the whole store under the other
+// name.
+std::string RunWriter::State::adopt_whole_store() {
+  std::string wrong;
+  if (what_stands_at(path_, wrong) != Standing::nothing) return "";
+  if (what_stands_at(fresh_.file(), wrong) != Standing::file) return "";
+  if (!is_whole_store(fresh_.file())) return "";
+  if (std::rename(fresh_.file().c_str(), path_.c_str()) != 0) {
+    return path_ + ": " + std::strerror(errno);
+  }
+  sync_folder(path_);
+  return "";
+}
+
+std::string RunWriter::State::resume(Run& saved) {
+  saved = {};
+  if (std::string wrong = adopt_whole_store(); !wrong.empty()) return wrong;
+  if (std::string wrong = open_target(); !wrong.empty()) return wrong;
+  std::string wrong;
+  switch (fresh_.reopen(saved, wrong)) {
+    case UnfinishedRun::Left::run:
+      return go_on_with(saved);
+    case UnfinishedRun::Left::nothing:
+      if (target_ != nullptr) return take_partial_run(saved);
+      return start_fresh();
+    case UnfinishedRun::Left::whole_store:
+      return fresh_.file() + ": a whole store: renaming it would be right";
+    default:
+      return wrong;
+  }
+}
+
+// What the unfinished run has to do with the target's newest run.
+std::string RunWriter::State::go_on_with(Run& saved) {
+  if (target_ == nullptr) {
+    ids_ = fresh_.ids();
+    return "";
+  }
+  const Parsed<std::vector<Run>> runs = read_runs(*target_);
+  if (!runs) return runs.wrong();
+  for (const Run& run : *runs) {
+    if (run.id != saved.id || !same_run(run.provenance, saved.provenance)) continue;
+    // Saved, but killed before the file beside it was gone.
+    if (!run.partial) {
+      fresh_.remove();
+      Parsed<Run> whole = read_run(*target_, run.id);
+      if (!whole) return whole.wrong();
+      saved = std::move(*whole);
+      finished_ = true;
+      return "";
+    }
+    replaces_ = true;
+    Statement first(*target_, "SELECT coalesce(min(id), 1) FROM main.recipes WHERE run_id = ?");
+    first.start_with(run.id);
+    if (first.step()) ids_ = {run.id, first.integer(0)};
   }
   return target_->wrong();
 }
 
-std::string RunWriter::State::claim_fresh() {
-  std::string wrong;
-  const Standing standing = what_stands_at(fresh_path_, wrong);
-  if (standing == Standing::refused) return wrong;
-  fresh_ = std::make_unique<Sqlite>(fresh_path_, OpenAs::created);
-  Sqlite& fresh = *fresh_;
-  const std::int64_t bytes = fresh.size();
-  if (bytes > 0 && application_id(fresh.header()) != kUnfinishedId) {
-    fresh.refuse("a file stands where the run would be written: renaming it would be right");
+std::string RunWriter::State::take_partial_run(Run& saved) {
+  const Parsed<std::vector<Run>> runs = read_runs(*target_);
+  if (!runs) return runs.wrong();
+  if (runs->empty()) return start_fresh();
+  Parsed<Run> newest = read_run(*target_, runs->back().id);
+  if (!newest) return newest.wrong();
+  if (!newest->partial) {
+    // Whoever asked may be glad that nothing is to do.
+    if (std::string wrong = start_fresh(); !wrong.empty()) return wrong;
+    saved = std::move(*newest);
+    return "";
   }
-  constexpr std::string_view kBusy = "another sweep is writing it";
-  if (bytes > 0) fresh.truncate(kBusy);
-  // The lock is kept from the first transaction on, also between two of them.
-  fresh.run("PRAGMA locking_mode = EXCLUSIVE");
-  fresh.run("PRAGMA journal_mode = OFF");
-  fresh.run(target_ == nullptr ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = OFF");
-  fresh.run("PRAGMA cache_size = " + std::to_string(kCachePages));
-  if (!fresh.run("BEGIN EXCLUSIVE")) return fresh.wrong();
-  if (fresh.moved()) return path_ + ": " + std::string(kBusy);
-  fresh_is_ours_ = true;
-  create_tables(fresh);
-  fresh.run("COMMIT");  // its kind is on the disk before the rows come
-  return fresh.wrong();
+  {
+    Statement first(*target_, "SELECT coalesce(min(id), 1) FROM main.recipes WHERE run_id = ?");
+    first.start_with(newest->id);
+    if (first.step()) ids_ = {newest->id, first.integer(0)};
+  }
+  if (!target_->fine()) return target_->wrong();
+  replaces_ = true;
+  if (std::string wrong = start_fresh(); !wrong.empty()) return wrong;
+  saved = std::move(*newest);
+  if (!saved.plan || !saved.plan->rows) return "";
+  return fresh_.take_rows(*target_, ids_, saved.tallies.size());
 }
 
 std::string RunWriter::State::add_rows(std::size_t recipe, std::span<const Row> rows) {
-  if (!wrong_.empty()) return wrong_;
-  recipes_ = std::max(recipes_, recipe + 1);
-  Statement& insert = *insert_;
-  insert.bind(1, first_recipe_ + static_cast<std::int64_t>(recipe));
-  const std::size_t columns = metrics().size();
-  for (const Row& row : rows) {
-    const Measurement& now = row.measurement;
-    insert.bind(2, to_column(row.seed));
-    insert.bind(3, to_column(row.digest));
-    // Parameters stay bound, and many metrics are the same from world to world.
-    for (std::size_t i = 0; i < columns; ++i) {
-      const std::optional<std::int64_t> value = now[i];
-      if (value != bound_[i]) insert.bind(static_cast<int>(i) + 4, value);
-    }
-    bound_ = now;
-    if (!insert.run()) break;
-  }
-  return wrong_ = fresh_->wrong();
+  if (wrong_.empty()) wrong_ = fresh_.add_rows(recipe, rows);
+  return wrong_;
+}
+
+std::string RunWriter::State::checkpoint(const Run& run, std::span<const Tally> tallies,
+                                         const std::vector<bool>& changed) {
+  if (wrong_.empty()) wrong_ = fresh_.save(run, tallies, changed);
+  return wrong_;
 }
 
 std::string RunWriter::State::finish(const Run& run) {
   if (!wrong_.empty()) return wrong_;
-  SEEDBED_CHECK(fresh_is_ours_, "a run is finished twice");
-  SEEDBED_CHECK(recipes_ <= run.tallies.size(), "rows were added for a recipe without a tally");
-  insert_.reset();
+  SEEDBED_CHECK(!finished_ && fresh_.is_ours(), "a run is finished twice");
+  SEEDBED_CHECK(fresh_.recipes() <= run.tallies.size(),
+                "rows were added for a recipe without a tally");
+  finished_ = true;
   const bool old = target_ != nullptr;
-  wrong_ = old ? finish_old(run) : finish_new(run);
-  drop_fresh();
+  const bool saved = fresh_.saved();
+  if (old) {
+    wrong_ = finish_old(run);
+  } else {
+    wrong_ = fresh_.save(run, run.tallies, std::vector<bool>(run.tallies.size(), true));
+    if (wrong_.empty()) wrong_ = fresh_.publish();
+  }
+  if (wrong_.empty() || !saved) fresh_.remove();
   target_.reset();
   if (old && !wrong_.empty()) recover_store(path_);
   return wrong_;
 }
 
-void RunWriter::State::insert_run(Sqlite& store, const Run& run) {
-  const Provenance& from = run.provenance;
-  Statement(store, "INSERT INTO main.runs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
-      .run_with(run_id_, std::string_view(from.version), std::string_view(from.compiler),
-                std::string_view(from.build), std::string_view(from.host),
-                std::string_view(from.command), std::string_view(from.started), from.elapsed_s,
-                std::int64_t{from.threads}, std::int64_t{run.partial});
-  if (run.plan) write_plan(store, run_id_, *run.plan);
-  TallyWriter writer(store);
-  for (std::size_t i = 0; i < run.tallies.size(); ++i) {
-    writer.write(run_id_, first_recipe_ + static_cast<std::int64_t>(i), run.tallies[i]);
-  }
-}
-
-std::string RunWriter::State::finish_new(const Run& run) {
-  Sqlite& fresh = *fresh_;
-  insert_run(fresh, run);
-  fresh.run("COMMIT");
-  // Only now, in a commit of one page: what a kill leaves half written is never taken for a store.
-  if (!fresh.run("PRAGMA application_id = " + std::to_string(kStoreId))) return fresh.wrong();
-  std::string wrong;
-  if (fresh.moved() || what_stands_at(path_, wrong) != Standing::nothing) {
-    return path_ + ": another program has made it meanwhile";
-  }
-  // Still locked, so that no other sweep takes the file for one that was left behind.
-  if (std::rename(fresh_path_.c_str(), path_.c_str()) != 0) {
-    return path_ + ": " + std::strerror(errno);
-  }
-  fresh_is_ours_ = false;
-  sync_folder(path_);
-  return "";
-}
-
 std::string RunWriter::State::finish_old(const Run& run) {
   Sqlite& target = *target_;
-  if (!fresh_->run("COMMIT")) return fresh_->wrong();
-  close_fresh();  // its lock; the target's keeps other sweeps away
+  // Its lock ends; the target's keeps other sweeps away.
+  if (std::string wrong = fresh_.close(); !wrong.empty()) return wrong;
   if (target.moved()) return path_ + ": was moved or removed meanwhile";
   target.wait_at_most_ms(kSaveWaitMs);
   target.run("PRAGMA main.cache_size = " + std::to_string(kCachePages));
   bring_along(target);
+  if (replaces_) drop_run(target, ids_.run);
   drop_old_rows(target);
   {
     Statement attach(target, "ATTACH ? AS fresh");
     attach.run_with(
-        std::string_view(fresh_path_.starts_with('/') ? fresh_path_ : "./" + fresh_path_));
+        std::string_view(fresh_.file().starts_with('/') ? fresh_.file() : "./" + fresh_.file()));
   }
-  copy_rows(target, "fresh");
-  insert_run(target, run);
+  copy_rows(target, "fresh", ids_.first_recipe - fresh_.ids().first_recipe);
+  write_run(target, ids_, run, run.tallies, std::vector<bool>(run.tallies.size(), true));
   target.run("COMMIT");
   return target.wrong();
-}
-
-void RunWriter::State::close_fresh() {
-  insert_.reset();
-  fresh_.reset();
-}
-
-void RunWriter::State::drop_fresh() {
-  // Removed while it is locked: nobody else can have taken it over.
-  if (fresh_is_ours_) unlink(fresh_path_.c_str());
-  fresh_is_ours_ = false;
-  close_fresh();
 }
 
 RunWriter::RunWriter(std::unique_ptr<State> state) : state_(std::move(state)) {}
@@ -241,9 +238,22 @@ Parsed<std::unique_ptr<RunWriter>> RunWriter::open(const std::string& path) {
   return std::unique_ptr<RunWriter>(new RunWriter(std::move(state)));
 }
 
+Parsed<std::unique_ptr<RunWriter>> RunWriter::resume(const std::string& path, Run& saved) {
+  auto state = std::make_unique<State>(path);
+  if (std::string wrong = state->resume(saved); !wrong.empty()) return Wrong{std::move(wrong)};
+  return std::unique_ptr<RunWriter>(new RunWriter(std::move(state)));
+}
+
 std::string RunWriter::add_rows(std::size_t recipe, std::span<const Row> rows) {
   return state_->add_rows(recipe, rows);
 }
+
+std::string RunWriter::checkpoint(const Run& run, std::span<const Tally> tallies,
+                                  const std::vector<bool>& changed) {
+  return state_->checkpoint(run, tallies, changed);
+}
+
+bool RunWriter::has_checkpoint() const { return state_->has_checkpoint(); }
 
 std::string RunWriter::finish(const Run& run) { return state_->finish(run); }
 

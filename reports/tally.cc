@@ -212,6 +212,22 @@ std::string Tally::merge(const Tally& other) {
   return "";
 }
 
+std::vector<SeedInterval> seeds_without(SeedInterval wanted,
+                                        const std::vector<SeedInterval>& without) {
+  std::vector<SeedInterval> left;
+  auto at = std::lower_bound(
+      without.begin(), without.end(), wanted.first,
+      [](const SeedInterval& interval, std::uint64_t seed) { return interval.last < seed; });
+  std::uint64_t next = wanted.first;
+  for (; at != without.end() && at->first <= wanted.last; ++at) {
+    if (at->first > next) left.push_back({next, at->first - 1});
+    if (at->last >= wanted.last) return left;
+    next = at->last + 1;
+  }
+  left.push_back({next, wanted.last});
+  return left;
+}
+
 std::string print_seeds(const std::vector<SeedInterval>& seeds) {
   std::string text;
   for (const SeedInterval& interval : seeds) {

@@ -80,6 +80,10 @@ struct SeedInterval {
   bool operator==(const SeedInterval&) const = default;
 };
 
+// What is left of an interval without those, which ascend and do not overlap.
+std::vector<SeedInterval> seeds_without(SeedInterval wanted,
+                                        const std::vector<SeedInterval>& without);
+
 struct Tally {
   Recipe recipe;
   int output_version = 0;

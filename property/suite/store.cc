@@ -176,7 +176,7 @@ TEST_F(Store, KeepsNothingOfAnUnfinishedRun) {
     auto writer = RunWriter::open(path());
     ASSERT_TRUE(writer) << writer.wrong();
     EXPECT_EQ((*writer)->add_rows(0, sweep.rows[0]), "");
-    EXPECT_EQ(names(), Names{"store.db.unfinished"});
+    EXPECT_EQ(names(), (Names{"store.db.unfinished", "store.db.unfinished-journal"}));
   }
   EXPECT_EQ(names(), Names{});
 

@@ -57,10 +57,9 @@ int truncate_file(sqlite3_file* file, sqlite3_int64 size) {
   const int answer = disk.answer(false);
   return answer != SQLITE_OK ? answer : real(file)->pMethods->xTruncate(real(file), size);
 }
-int sync_file(sqlite3_file* file, int flags) {
-  const int answer = disk.answer(false);
-  return answer != SQLITE_OK ? answer : real(file)->pMethods->xSync(real(file), flags);
-}
+// The system keeps what a killed process wrote, and nobody pulls the plug here: syncing for real
+// would take most of the time.
+int sync_file(sqlite3_file*, int) { return disk.answer(false); }
 int size_of_file(sqlite3_file* file, sqlite3_int64* size) {
   return real(file)->pMethods->xFileSize(real(file), size);
 }
@@ -218,8 +217,12 @@ TEST_F(StoreFaults, OneFailedWriteKeepsTheOldStore) {
   EXPECT_GT(struck, 40);
   EXPECT_GT(strike_each_call(Fault::fails_once, "",
                              [&](const std::string& wrong) {
-                               ASSERT_NE(wrong, "");
-                               ASSERT_EQ(names(), Names{}) << wrong;
+                               if (wrong.empty()) {
+                                 ASSERT_EQ(loaded_words(path()), words(new_.run));
+                                 ASSERT_EQ(names(), Names{"store.db"});
+                               } else {
+                                 ASSERT_EQ(names(), Names{}) << wrong;
+                               }
                              }),
             20);
 }
@@ -240,11 +243,11 @@ TEST_F(StoreFaults, LostDiskKeepsTheOldRuns) {
 }
 
 TEST_F(StoreFaults, KillKeepsWhatWasThere) {
-  const std::string left = path("store.db.unfinished");
   for (const std::string& before : {old_store(), std::string()}) {
     const std::string old_words = before.empty() ? path() + ": no such file" : words(old_.run);
     int killed = 0;
     int whole = 0;
+    int adopted = 0;
     for (int call = 0;; ++call) {
       start_with(before);
       const pid_t child = fork();
@@ -259,21 +262,20 @@ TEST_F(StoreFaults, KillKeepsWhatWasThere) {
       if (WEXITSTATUS(status) == 0) break;
       ASSERT_EQ(WEXITSTATUS(status), 9);
       ++killed;
-      ASSERT_EQ(loaded_words(path()), old_words);
-      ASSERT_TRUE(file_bytes(path()) == before);
-      const std::string wrong = save(path(), new_);
-      if (before.empty() && !wrong.empty()) {
-        // Killed between the last commit and the new name: the run is whole, and the line says so.
-        ASSERT_EQ(wrong, left +
-                             ": a file stands where the run would be written: "
-                             "renaming it would be right");
-        ASSERT_EQ(loaded_words(left), words(new_.run));
-        ++whole;
+      if (loaded_words(path()) == words(new_.run)) {
+        ++whole;  // killed on the way out
         continue;
       }
-      ASSERT_EQ(wrong, "") << "what was left stands in the way";
+      ASSERT_EQ(loaded_words(path()), old_words);
+      ASSERT_TRUE(file_bytes(path()) == before);
+      // What is left does not stand in the way. Of a new store it may be the whole run, killed
+      // between its last commit and its name: then this is a second one.
+      ASSERT_EQ(save(path(), new_), "");
       ASSERT_EQ(names(), Names{"store.db"});
+      ASSERT_EQ(loaded_words(path()), words(new_.run));
+      adopted += before.empty() && list_runs(path())->size() == 2;
     }
+    EXPECT_EQ(adopted > 0, before.empty());
     EXPECT_GT(killed, before.empty() ? 20 : 40);
     EXPECT_LT(whole, 3);
   }

@@ -1,0 +1,113 @@
+#include "bench/child_watch.h"
+
+#include <fmt/format.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdio>
+#include <thread>
+
+#include "bench/crash.h"
+#include "bench/sweep.h"
+
+namespace seedbed {
+namespace {
+
+// 0 where the system does not say.
+std::int64_t resident_bytes(pid_t child) {
+  std::FILE* const file = std::fopen(fmt::format("/proc/{}/statm", child).c_str(), "r");
+  if (file == nullptr) return 0;
+  long long pages = 0;
+  const int read = std::fscanf(file, "%*s %lld", &pages);
+  std::fclose(file);
+  return read == 1 ? pages * sysconf(_SC_PAGESIZE) : 0;
+}
+
+}  // namespace
+
+ChildWatch::ChildWatch(pid_t child, FlightSlot& slot, const ExternalLimits& limits)
+    : child_(child), slot_(&slot), limits_(limits), since_(Clock::now()) {}
+
+void ChildWatch::kill_for(Flight why) {
+  slot_->state = why;
+  kill(child_, SIGKILL);
+}
+
+void ChildWatch::look() {
+  const std::uint32_t recipe = slot_->recipe;
+  const std::uint64_t seed = slot_->seed;
+  if (recipe != recipe_ || seed != seed_ || recipe == 0) {
+    recipe_ = recipe;
+    seed_ = seed;
+    since_ = Clock::now();
+  } else if (std::chrono::duration<double>(Clock::now() - since_).count() > limits_.seconds) {
+    kill_for(Flight::hung);
+  }
+  if (recipe != 0 && resident_bytes(child_) > std::int64_t{limits_.memory_mb} << 20) {
+    kill_for(Flight::memory);
+  }
+}
+
+Culprit ChildWatch::culprit(int status) const {
+  Culprit made;
+  made.seed = slot_->seed;
+  const Flight state = slot_->state;
+  if (state == Flight::hung) {
+    made.kind = CulpritKind::hung;
+    made.words = fmt::format("was not done within {} s", limits_.seconds);
+  } else if (state == Flight::memory) {
+    made.kind = CulpritKind::memory;
+    made.words = fmt::format("took more than {} MB", limits_.memory_mb);
+  } else if (state == Flight::crashed) {
+    made.words = signal_words(slot_->signal);
+  } else if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL) {
+    // Not by us: the system does so when memory runs out.
+    made.kind = CulpritKind::memory;
+    made.words = "was killed by the system, which does so when memory runs out";
+  } else if (WIFSIGNALED(status)) {
+    made.words = signal_words(WTERMSIG(status));
+  } else {
+    made.words = fmt::format("ended the process (exit code {})", WEXITSTATUS(status));
+  }
+  return made;
+}
+
+void become_worker(FlightSlot& slot) {
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  std::signal(SIGINT, SIG_IGN);
+  std::signal(SIGTERM, SIG_IGN);
+  name_case_on_crash();
+  crash_quietly();
+  watch_slot(&slot);
+}
+
+std::optional<Culprit> culprit_alone(const Case& named, const FloodFill& fill,
+                                     const ExternalLimits& limits) {
+  const Parsed<std::unique_ptr<FlightLog>> log = FlightLog::open("", 1);
+  if (!log) return Culprit{named.seed, CulpritKind::memory, log.wrong()};
+  FlightSlot& slot = (*log)->slots()[0];
+  slot.start(0, named.seed);
+  std::fflush(nullptr);
+  const pid_t child = fork();
+  if (child < 0) return Culprit{named.seed, CulpritKind::memory, "no process to try it in"};
+  if (child == 0) {
+    become_worker(slot);
+    SweepWorker worker(&fill);
+    Tally tally(named.recipe);
+    worker.take(named, tally);
+    slot.clear();
+    _exit(0);
+  }
+  ChildWatch watch(child, slot, limits);
+  int status = 0;
+  while (waitpid(child, &status, WNOHANG) == 0) {
+    watch.look();
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  if (!watch.has_world()) return std::nullopt;
+  return watch.culprit(status);
+}
+
+}  // namespace seedbed
