@@ -164,11 +164,13 @@ class OneTarget {
     if (finding.input.empty() || finding.kind == FindingKind::hang) return;
     const std::string smaller = finding.input + ".min";
     run_logged(command({"-minimize_crash=1", fmt::format("-max_total_time={}", kMinimiseSeconds),
+                        "-artifact_prefix=" + beside("-minimise-"),
                         "-exact_artifact_path=" + smaller, finding.input}),
                program_.asan, beside(".minimise.log"));
     if (!is_file(smaller)) return;
     const std::string log_path = beside(".again.log");
-    run_logged(command({smaller}), program_.asan, log_path);
+    run_logged(command({"-artifact_prefix=" + beside("-again-"), smaller}), program_.asan,
+               log_path);
     const Parsed<std::string> text = read_file(log_path);
     const FuzzLog again = read_fuzz_log(program_.name, text ? *text : "");
     if (!again.finding || !again.finding->same_bucket(finding)) return;
@@ -183,7 +185,8 @@ class OneTarget {
     fs::remove_all(fresh, error);
     fs::create_directories(fresh, error);
     std::vector<std::string> more{"-set_cover_merge=1",
-                                  fmt::format("-max_total_time={}", kMergeSeconds), fresh, found_};
+                                  fmt::format("-max_total_time={}", kMergeSeconds),
+                                  "-artifact_prefix=" + beside("-merge-"), fresh, found_};
     if (is_folder(kept_)) more.push_back(kept_);
     const int code = run_logged(command(more), program_.asan, beside(".merge.log"));
     if (code == 0 && !fs::is_empty(fresh, error)) {

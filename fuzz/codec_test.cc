@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <map>
@@ -18,6 +19,24 @@ namespace {
 std::vector<std::uint8_t> kept(const std::string& name) {
   std::ifstream file(SEEDBED_SOURCE_DIR "/fuzz/corpus/case/" + name, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// The exit code of the replay program.
+int replayed(const std::string& path, std::string& text) {
+  FILE* output = popen((std::string(SEEDBED_REPLAY) + " " + path + " 2>&1").c_str(), "r");
+  if (output == nullptr) return -1;
+  for (int letter; (letter = std::fgetc(output)) != EOF;) text += static_cast<char>(letter);
+  return WEXITSTATUS(pclose(output));
+}
+
+TEST(Codec, AnEmptyFolderIsNoReplay) {
+  const std::string folder = ::testing::TempDir() + "seedbed_codec_nothing";
+  std::filesystem::remove_all(folder);
+  std::filesystem::create_directories(folder);
+  std::string text;
+  EXPECT_EQ(replayed(folder, text), 5) << text;
+  EXPECT_NE(text.find("nothing ran"), std::string::npos) << text;
+  std::filesystem::remove_all(folder);
 }
 
 TEST(Codec, LayoutOneStillNamesItsCases) {
@@ -40,12 +59,8 @@ TEST(Codec, AnUnknownVersionIsNamed) {
   EXPECT_NE(codec_refusal({}), "");
   const std::string path = ::testing::TempDir() + "seedbed_codec_7";
   std::ofstream(path, std::ios::binary) << "\x07xyz";
-  const std::string command = std::string(SEEDBED_REPLAY) + " " + path + " 2>&1";
-  FILE* output = popen(command.c_str(), "r");
-  ASSERT_NE(output, nullptr);
   std::string text;
-  for (int letter; (letter = std::fgetc(output)) != EOF;) text += static_cast<char>(letter);
-  EXPECT_EQ(WEXITSTATUS(pclose(output)), 2) << text;
+  EXPECT_EQ(replayed(path, text), 2) << text;
   EXPECT_NE(text.find("version 7 of the codec"), std::string::npos) << text;
   std::remove(path.c_str());
 }

@@ -76,6 +76,8 @@ std::string place_of(std::string_view line) {
   if (at == 0) return "";
   std::string_view file = rest.substr(at + 1);
   file = file.substr(0, file.find(':'));
+  // A frame without source is "in NAME (/path/of/the/target+0x12)", which may lie in such a folder.
+  if (!file.ends_with(".cc") && !file.ends_with(".h")) return "";
   if (file == "fuzz/broken.h") return "";
   constexpr std::string_view kHidden = "(anonymous namespace)::";
   std::string function(rest.substr(0, at));

@@ -80,6 +80,7 @@ TEST(FuzzLog, TellsCrashesByTheirFirstFrameOfOurs) {
   EXPECT_EQ(log.finding->words, "AddressSanitizer: heap-buffer-overflow on address");
   const Ended ends[] = {
       {"==9== ERROR: libFuzzer: timeout after 10 seconds\n"
+       "    #0 0x5 in __sanitizer_print_stack_trace (/src/build/fuzz/walk_fuzz+0x1a6a91)\n"
        "    #5 0x5 in seedbed::fill(int) /src/generator/fill.cc:1:1\n",
        FindingKind::hang, "fill (generator/fill.cc)"},
       {"==9== ERROR: libFuzzer: out-of-memory (used: 600Mb; limit: 512Mb)\n", FindingKind::memory,
