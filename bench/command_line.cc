@@ -176,6 +176,8 @@ Command parse_sweep(CLI::App& app, std::span<const std::string_view> args) {
   app.add_option("--until", until, "half-width=METRIC:VALUE: stop once the mean is known so well");
   app.add_option("--shard", shard, "I/N: only the I-th of N parts of the seeds, for merge");
   app.add_flag("--resume", plan.resume, "go on with the run that was cut off or stopped");
+  app.add_flag("--isolate", plan.isolate,
+               "workers are processes: a world that crashes, hangs or grows is left out and named");
   app.add_option("--checkpoint-seconds", plan.checkpoint_s,
                  "save what is done this often; 0: always")
       ->check(CLI::Range(0.0, 1e6))

@@ -65,6 +65,7 @@ struct SweepPlan {
   std::string out = "out";
   Shard shard;             // which part of the seeds
   bool resume = false;     // go on with what was cut off
+  bool isolate = false;    // workers are processes
   bool says_what = false;  // recipes, seeds or settings are given
   double checkpoint_s = Checkpoints::kEverySeconds;
   int threads = 0;           // 0: as many as the machine has

@@ -29,7 +29,8 @@ struct UntilResult {
 };
 
 int thread_count(const SweepPlan& plan) {
-  if (!plan.fill.plugin.empty()) return 1;  // all that a plug-in's interface asks of it
+  if (!plan.fill.plugin.empty() && !plan.isolate)
+    return 1;  // all that a plug-in's interface asks of it
   if (plan.threads > 0) return plan.threads;
   return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 }
@@ -82,6 +83,7 @@ Run sweep_plan(const SweepPlan& plan, const FloodFill& fill,
   hooks.limits = plan.external.limits;
   hooks.checkpoints = &checkpoints;
   hooks.flights = &flights;
+  hooks.isolate = plan.isolate;
   if (run.plan->rows) {
     hooks.keep_rows = [&](std::size_t recipe, std::span<const Row> rows) {
       wrong = store.add_rows(recipe, rows);

@@ -12,6 +12,7 @@
 
 #include "bench/crash.h"
 #include "bench/external.h"
+#include "bench/isolate.h"
 #include "generator/check.h"
 
 namespace seedbed {
@@ -199,6 +200,7 @@ Tally empty_tally(const Recipe& recipe, std::span<const ExternalProgram> program
 
 SweepResult sweep(std::span<const Recipe> recipes, SeedInterval seeds, int threads,
                   const SweepHooks& hooks, std::vector<Tally> so_far) {
+  if (hooks.isolate) return sweep_isolated(recipes, seeds, threads, hooks, std::move(so_far));
   Sweep run(recipes, seeds, hooks, std::move(so_far));
   const tbb::global_control limit(tbb::global_control::max_allowed_parallelism,
                                   static_cast<std::size_t>(threads));

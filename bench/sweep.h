@@ -29,6 +29,7 @@ struct SweepHooks {
   ExternalLimits limits;
   Checkpoints* checkpoints = nullptr;  // null: nothing is saved on the way
   FlightLog* flights = nullptr;        // REQUIRES: a slot for each worker
+  bool isolate = false;                // workers are processes; REQUIRES flights
 };
 
 struct SweepResult {

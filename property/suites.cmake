@@ -47,7 +47,7 @@ target_sources(suite_anchor PRIVATE "${CMAKE_SOURCE_DIR}/bench/anchor/anchor.cc"
 
 # Suites that start the program.
 if(TARGET seedbed)
-  foreach(suite resume nightly_kills)
+  foreach(suite resume isolate nightly_kills)
     add_dependencies(suite_${suite} seedbed)
     target_compile_definitions(suite_${suite} PRIVATE SEEDBED_BINARY="$<TARGET_FILE:seedbed>")
   endforeach()
@@ -55,7 +55,7 @@ endif()
 
 # What lies outside the tree: plug-ins, one for each fault that a trial must name, and a project
 # that links the installed library.
-set(plugins none differs crashes hangs writes_outside exits version name)
+set(plugins none differs crashes hangs writes_outside exits version name rarely)
 set(plugin_targets)
 foreach(fault IN LISTS plugins)
   list(FIND plugins ${fault} number)
@@ -73,6 +73,10 @@ foreach(target IN LISTS plugin_targets)
     "${CMAKE_BINARY_DIR}/plugins")
 endforeach()
 add_dependencies(suite_fill_plugins ${plugin_targets})
+if(TARGET seedbed)
+  add_dependencies(suite_isolate plugin_none plugin_rarely)
+endif()
+target_compile_definitions(suite_isolate PRIVATE SEEDBED_PLUGINS="${CMAKE_BINARY_DIR}/plugins/")
 target_compile_definitions(suite_fill_plugins PRIVATE
   SEEDBED_PLUGINS="${CMAKE_BINARY_DIR}/plugins/" SEEDBED_CXX="${CMAKE_CXX_COMPILER}")
 add_test(NAME outside.package COMMAND ${CMAKE_COMMAND} "-DBUILD=${CMAKE_BINARY_DIR}"

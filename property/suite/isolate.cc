@@ -1,0 +1,113 @@
+// Workers that are processes: a world that crashes, hangs or grows is named and left out, the rest
+// is what it would have been; and without them, a crash is in the store once the run is resumed.
+#include <gtest/gtest.h>
+
+#include "property/resumed.h"
+#include "reports/tally_bytes.h"
+
+namespace seedbed {
+namespace {
+
+using Words = std::vector<std::string>;
+
+const std::string kRarely = std::string(SEEDBED_PLUGINS) + "plugin_rarely.so";
+const std::string kNone = std::string(SEEDBED_PLUGINS) + "plugin_none.so";
+
+class Isolate : public Resumed {
+ protected:
+  const Words kPlan = {"wilson:rooms=4x4", "scatter:size=37x29", "--seeds", "100..499"};
+  Words with(const std::string& plugin, const Words& more = {}) const {
+    Words plan = kPlan;
+    plan.insert(plan.end(), {"--fill-plugin", plugin});
+    plan.insert(plan.end(), more.begin(), more.end());
+    return plan;
+  }
+  // Rows apart from those of the culprits.
+  std::vector<std::string> rows(const std::string& store, const std::string& culprits) const {
+    return sql(path(store), "ATTACH '" + path(culprits) +
+                                "' AS c; SELECT * FROM rows WHERE (recipe_id, seed) NOT IN "
+                                "(SELECT recipe_id, seed FROM c.culprits) ORDER BY 1, 2");
+  }
+};
+
+TEST_F(Isolate, ProcessesGiveTheSameStoreAsThreads) {
+  const Words plan = {"wilson:rooms=4x4", "scatter:size=31x31", "--seeds", "3000"};
+  ASSERT_EQ(sweep(plan, "threads.db").exit_code, 0) << err();
+  for (const std::string threads : {"1", "3"}) {
+    const std::string store = threads + ".db";
+    const Ended ended =
+        sweep(plan, store, {"--isolate", "--threads", threads, "--checkpoint-seconds", "0.02"});
+    ASSERT_EQ(ended.exit_code, 0) << err();
+    EXPECT_EQ(dump_difference(dumped(path("threads.db")), dumped(path(store))), "");
+  }
+  EXPECT_EQ(names(), (Words{"1.db", "3.db", "err", "report.html", "threads.db"}));
+}
+
+TEST_F(Isolate, CulpritsAreNamedAndTheRestIsAsItWas) {
+  const Words limits = {"--isolate", "--limit-seconds", "2", "--limit-mb", "700", "--threads", "3"};
+  const Ended ended = sweep(with(kRarely, limits), "rarely.db");
+  ASSERT_EQ(ended.exit_code, 6) << err();
+  ASSERT_EQ(sweep(with(kNone), "none.db").exit_code, 0) << err();
+  const Words kinds = sql(path("rarely.db"),
+                          "SELECT kind FROM culprits GROUP BY kind HAVING count(*) > 0 ORDER BY 1");
+  EXPECT_EQ(kinds, (Words{"crashed", "hung", "memory"}));
+  EXPECT_EQ(rows("rarely.db", "rarely.db"), rows("none.db", "rarely.db"));
+  const Parsed<Run> run = load_run(path("rarely.db"));
+  ASSERT_TRUE(run) << run.wrong();
+  EXPECT_EQ(words(run->tallies[0]), words(load_run(path("none.db"))->tallies[0]));
+  const Tally& tally = run->tallies[1];
+  EXPECT_EQ(print_seeds(tally.seeds), "100..499");
+  EXPECT_EQ(tally.worlds + tally.culprits.count(), 400u);
+  EXPECT_GT(tally.culprits.count(CulpritKind::crashed), 2u);
+  const std::string page = file_bytes(path("report.html"));
+  EXPECT_NE(sql(path("rarely.db"), "SELECT words FROM culprits WHERE words LIKE '%signal 6%'"),
+            Words{});
+  EXPECT_NE(sql(path("rarely.db"), "SELECT words FROM culprits WHERE words LIKE '%exit code 3%'"),
+            Words{});
+}
+
+// Without processes the first such world ends the sweep; resumed, it is known and left out.
+TEST_F(Isolate, ACrashOfThisProcessIsInTheStoreOnceItIsResumed) {
+  const Words words = {"--limit-seconds",      "2", "--limit-mb", "700", "--resume",
+                       "--checkpoint-seconds", "0"};
+  Ended ended = sweep(with(kRarely, words), "cut.db");
+  ASSERT_EQ(ended.exit_code, 6) << err();
+  EXPECT_NE(err().find("crashed on 'scatter:size=37x29#"), std::string::npos) << err();
+  EXPECT_TRUE(std::filesystem::exists(path("cut.db.inflight")));
+  const std::string crashed = err().substr(err().find('\'') + 1);
+  Words again = words;
+  again.push_back("--isolate");
+  ended = sweep(with(kRarely, again), "cut.db");
+  EXPECT_EQ(ended.exit_code, 6);
+  EXPECT_NE(err().find(crashed.substr(0, crashed.find('\'')) + "' crashed (signal 6"),
+            std::string::npos)
+      << err();
+  const Words limits = {"--isolate", "--limit-seconds", "2", "--limit-mb", "700"};
+  ASSERT_EQ(sweep(with(kRarely, limits), "whole.db").exit_code, 6) << err();
+  EXPECT_EQ(dump_difference(dumped(path("whole.db")), dumped(path("cut.db"))), "");
+}
+
+TEST_F(Isolate, ATallyComesBackFromItsBytes) {
+  SmallSweep sweep = small_sweep({"wilson:rooms=4x4", "scatter:size=31x31"}, {7, 90});
+  for (Tally& tally : sweep.run.tallies) {
+    tally.culprits.add({95, CulpritKind::hung, "long"});
+    tally.culprits.add({93, CulpritKind::crashed, ""});
+    tally.add_seeds({93, 95});
+    std::string bytes;
+    append_tally(tally, bytes);
+    Tally read(tally.recipe);
+    ASSERT_TRUE(read_tally(bytes, read));
+    EXPECT_EQ(words(read), words(tally));
+    EXPECT_EQ(read.culprits.count(), 2u);
+    EXPECT_EQ(read.culprits.kept()[1].words, "long");
+    for (std::size_t cut = 0; cut < bytes.size(); cut += 13) {
+      Tally damaged(tally.recipe);
+      EXPECT_FALSE(read_tally(std::string_view(bytes).substr(0, cut), damaged)) << cut;
+    }
+    Tally longer(tally.recipe);
+    EXPECT_FALSE(read_tally(bytes + "x", longer));
+  }
+}
+
+}  // namespace
+}  // namespace seedbed
