@@ -103,10 +103,10 @@ Exit run_command(const FuzzPlan& plan) {
     complain("fuzz: no input was executed");
     return Exit::nothing_measured;
   }
+  print_run(run);  // first: a store that refuses must not hide what was found
   if (!plan.store.empty()) {
     if (std::string wrong = save_fuzz_run(plan.store, run); !wrong.empty()) return fail(wrong);
   }
-  print_run(run);
   return worse(code, verdict_of(run));
 }
 

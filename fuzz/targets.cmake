@@ -54,4 +54,7 @@ if(SEEDBED_TESTS)
     SEEDBED_REPLAY="$<TARGET_FILE:case_fuzz_replay>")
   add_dependencies(codec_test case_fuzz_replay)
   add_test(NAME fuzz_codec COMMAND codec_test)
+  add_test(NAME fuzz_layout COMMAND "${CMAKE_SOURCE_DIR}/fuzz/layout_test.sh"
+    "${CMAKE_SOURCE_DIR}" "${CMAKE_BINARY_DIR}/fuzz_layout")
+  set_tests_properties(fuzz_layout PROPERTIES LABELS nightly SKIP_RETURN_CODE 77 TIMEOUT 3600)
 endif()

@@ -234,8 +234,7 @@ class Batch {
   void pack(bool linked) {
     const std::vector<std::int32_t>& kept = scratch_.kept_rows;
     const std::size_t plane = (kept.size() + 2) * kRow;
-    if (scratch_.lanes.size() < 5 * plane) scratch_.lanes.resize(5 * plane);
-    std::uint64_t* lanes = scratch_.lanes.data();
+    std::uint64_t* lanes = lanes_in(scratch_.lanes, 5 * plane);
     planes_ = {lanes,
                lanes + plane,
                lanes + 2 * plane,

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include "generator/instructions.h"
 
@@ -13,8 +14,17 @@ namespace seedbed {
 
 inline constexpr std::size_t kLanes = 4;
 
-// May lie anywhere that a word may.
-using Lanes = std::uint64_t __attribute__((vector_size(32), aligned(8), may_alias));
+// At multiples of 32 bytes alone: clang takes that for granted of every reference, whatever a
+// smaller alignment of the type says.
+using Lanes = std::uint64_t __attribute__((vector_size(32), may_alias));
+
+// So many words that begin at a multiple of Lanes, which the memory of a vector need not.
+inline std::uint64_t* lanes_in(std::vector<std::uint64_t>& memory, std::size_t words) {
+  if (memory.size() < words + kLanes - 1) memory.resize(words + kLanes - 1);
+  const auto address = reinterpret_cast<std::uintptr_t>(memory.data());
+  const std::size_t past = address % sizeof(Lanes) / sizeof(std::uint64_t);
+  return memory.data() + (kLanes - past) % kLanes;
+}
 
 struct PortableLanes {
   // The tiles of a word in reverse order.
