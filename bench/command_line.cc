@@ -275,6 +275,7 @@ constexpr auto kCommands = std::to_array<CommandRow>({
      parse_check},
     {"audit", "one page on the pads of a case or of a map that others made", parse_audit},
     {"sweep", "recipes over seeds: laws, tallies, store, report", parse_sweep},
+    {"plan", "shards of a plan as jobs: Slurm, GNU parallel, a matrix of CI", parse_plan},
     {"merge", "parts of a plan, swept apart, become one run", parse_merge},
     {"measure", "map files that others made", parse_measure},
     {"report", "the report of a stored run", parse_report},

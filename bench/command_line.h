@@ -87,6 +87,16 @@ struct MergePlan {
   std::string command;
 };
 
+// Shards of a plan as jobs for a scheduler.
+struct ShardsPlan {
+  std::vector<Recipe> recipes;
+  SeedInterval seeds;
+  std::uint64_t shards = 0;  // 0: by a measured rate
+  std::optional<bool> rows;
+  std::string form;  // one of plan_forms()
+  std::string out;
+};
+
 struct MeasurePlan {
   std::vector<std::string> targets;  // files or folders
   std::string format;                // empty: sniffed
@@ -178,8 +188,8 @@ struct UsageError {
 };
 
 using Command = std::variant<ListPlan, ShowPlan, CheckPlan, AuditPlan, SweepPlan, MergePlan,
-                             MeasurePlan, ReportPlan, ComparePlan, BaselinePlan, TimePlan,
-                             ProfilePlan, FuzzPlan, Help, UsageError>;
+                             ShardsPlan, MeasurePlan, ReportPlan, ComparePlan, BaselinePlan,
+                             TimePlan, ProfilePlan, FuzzPlan, Help, UsageError>;
 
 // `args` without the program's name.
 Command parse_command_line(std::span<const std::string_view> args);

@@ -49,6 +49,7 @@ std::string typed_again(std::string_view command, std::span<const std::string_vi
 // "half-width=METRIC:VALUE", VALUE above 0.
 Parsed<Until> parse_until(std::string_view text);
 
+Command parse_plan(CLI::App& app, std::span<const std::string_view> args);
 Command parse_merge(CLI::App& app, std::span<const std::string_view> args);
 Command parse_time(CLI::App& app, std::span<const std::string_view> args);
 Command parse_fuzz(CLI::App& app, std::span<const std::string_view> args);

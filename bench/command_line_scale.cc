@@ -1,8 +1,41 @@
-// The parsers of what goes past one process: merge.
+// The parsers of what goes past one process: plan and merge.
 #include "bench/command_line_parts.h"
+#include "bench/commands.h"
 #include "generator/names.h"
 
 namespace seedbed {
+
+Command parse_plan(CLI::App& app, std::span<const std::string_view> args) {
+  constexpr int kShardsMax = 1000;  // Slurm's array indices stay below 1001
+  ShardsPlan plan;
+  std::vector<std::string> recipes;
+  std::string seeds;
+  bool rows = false;
+  bool no_rows = false;
+  app.add_option("recipes", recipes, "VARIANT[:key=value,...]; every variant if none is named");
+  app.add_option("--seeds", seeds, "A..B, both included, or N for 0..N-1")->required();
+  app.add_option("--shards", plan.shards, "how many; by a measured rate if not given")
+      ->check(CLI::Range(1, kShardsMax));
+  app.add_flag("--rows", rows, "keep one row a world");
+  app.add_flag("--no-rows", no_rows, "keep no rows");
+  app.add_option("--out", plan.out, "folder that all machines see")->required();
+  for (const std::string_view form : plan_forms()) {
+    app.add_flag_callback("--" + std::string(form), [&plan, form] { plan.form = form; });
+  }
+  if (auto stop = parse_with(app, args)) return *stop;
+  if (plan.form.empty()) return usage("no scheduler: one of --slurm, --parallel, --matrix");
+  if (rows && no_rows) return usage("--rows and --no-rows exclude each other: give one");
+  if (rows || no_rows) plan.rows = rows;
+  const Parsed<std::optional<SeedInterval>> interval = parse_seeds(seeds);
+  if (!interval) return usage(interval.wrong());
+  if (!*interval) return usage("no seeds: --seeds A..B or --seeds N with N >= 1");
+  plan.seeds = **interval;
+  if (plan.shards > 0 && plan.shards - 1 > plan.seeds.last - plan.seeds.first) {
+    return usage("--shards " + std::to_string(plan.shards) + ": more shards than seeds");
+  }
+  if (std::string wrong = read_recipes(recipes, plan.recipes); !wrong.empty()) return usage(wrong);
+  return plan;
+}
 
 Command parse_merge(CLI::App& app, std::span<const std::string_view> args) {
   MergePlan plan;

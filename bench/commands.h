@@ -15,6 +15,7 @@ Exit run_command(const CheckPlan& plan);
 Exit run_command(const AuditPlan& plan);
 Exit run_command(const SweepPlan& plan);
 Exit run_command(const MergePlan& plan);
+Exit run_command(const ShardsPlan& plan);
 Exit run_command(const MeasurePlan& plan);
 Exit run_command(const ReportPlan& plan);
 Exit run_command(const ComparePlan& plan);
@@ -24,6 +25,9 @@ Exit run_command(const ProfilePlan& plan);
 Exit run_command(const FuzzPlan& plan);
 Exit run_command(const Help& help);
 Exit run_command(const UsageError& error);
+
+// The schedulers that `plan` writes for.
+std::vector<std::string_view> plan_forms();
 
 // One line on stderr, "seedbed: " before it.
 void complain(std::string_view message);

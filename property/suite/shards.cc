@@ -161,6 +161,43 @@ TEST_F(Shards, DamagedAndPartialPartsAreRefused) {
   EXPECT_EQ(merge("none/out.db", {parts[0]}).code, Exit::usage);
 }
 
+// Every scheduler gets the same command for a shard.
+TEST_F(Shards, PlannedJobsRunTheSameShards) {
+  const Words what = {"wilson:rooms=3x3", "scatter:size=31x31", "--seeds", "90"};
+  for (const std::string form : {"slurm", "parallel", "matrix"}) {
+    Words words = {"plan", "--" + form, "--shards", "3", "--out", path(form)};
+    words.insert(words.end(), what.begin(), what.end());
+    const Ran planned = run(words);
+    ASSERT_EQ(planned.code, Exit::fine) << planned.err;
+    const std::string shard = form == "slurm" ? "/array.sh" : "/shard.sh";
+    const std::string script = file_bytes(path(form) + shard);
+    EXPECT_NE(script.find("--shard $shard/3"), std::string::npos) << script;
+    EXPECT_NE(script.find("--resume"), std::string::npos) << script;
+    if (form == "slurm") {
+      EXPECT_NE(script.find("#SBATCH --array=1-3\n"), std::string::npos) << script;
+      EXPECT_NE(file_bytes(path("slurm/submit.sh")).find("--dependency=afterok:$array merge.sh"),
+                std::string::npos);
+    }
+  }
+  EXPECT_EQ(file_bytes(path("matrix/matrix.json")), "{\"shard\":[1,2,3]}\n");
+}
+
+TEST_F(Shards, WrongPlansAreOneLine) {
+  const auto line = [&](Words words) {
+    words.insert(words.begin(), {"plan", "--out", path("jobs"), "wilson"});
+    const Ran refused = run(words);
+    EXPECT_EQ(refused.code, Exit::usage);
+    return refused.err;
+  };
+  EXPECT_EQ(line({"--seeds", "9"}),
+            "seedbed: no scheduler: one of --slurm, --parallel, --matrix\n");
+  EXPECT_EQ(line({"--slurm", "--seeds", "9", "--shards", "10"}),
+            "seedbed: --shards 10: more shards than seeds\n");
+  EXPECT_NE(line({"--slurm", "--seeds", "9000", "--shards", "1001"}).find("--shards"),
+            std::string::npos);
+  EXPECT_EQ(names(), Words{});
+}
+
 RC_GTEST_PROP(ShardSeeds, CoverThePlanWithoutGapOrOverlap, ()) {
   const std::uint64_t first = *rc::gen::arbitrary<std::uint64_t>();
   const std::uint64_t most = std::min(UINT64_MAX - first, std::uint64_t{1} << 56);
