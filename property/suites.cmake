@@ -1,5 +1,5 @@
 # Every property/suite/X.cc is one test program suite_X; canaries and tidy are programs of their
-# own. Suites nightly_X carry the label nightly: `./run nightly` runs them, `./run test` does not.
+# own. Suites nightly_X carry the label nightly: `./run long` runs them, `./run test` does not.
 # SEEDBED_PROPERTY_CASES (cache or environment) says how many cases each property draws; the
 # seed is fixed, so that a failing run fails again.
 find_package(GTest REQUIRED)
@@ -104,6 +104,9 @@ foreach(compiler g++ clang++-19)
     set_tests_properties(${name} PROPERTIES LABELS nightly TIMEOUT 3600)
   endforeach()
 endforeach()
+
+# What a night makes of its steps' exit codes, with a stand-in for the steps.
+add_test(NAME night COMMAND "${CMAKE_SOURCE_DIR}/property/outside/night.sh")
 
 # The page in a browser, every form before its validator; skipped without npm or a browser.
 if(TARGET seedbed)

@@ -34,4 +34,5 @@ SEEDBED_FORMS=$PWD/forms "$forms_suite" --gtest_filter='CiForms.AreWrittenForVal
 
 export SEEDBED_PAGE=$PWD/forms/report.html SEEDBED_FORMS=$PWD/forms SEEDBED_SHOTS=$PWD/forms
 export SEEDBED_SCHEMA=$here/../../reports/writer/report.schema.json
-node --test page.test.mjs forms.test.mjs
+export SEEDBED_WORKFLOWS=$here/../../.github/workflows
+node --test workflows.test.mjs page.test.mjs forms.test.mjs
