@@ -1,4 +1,5 @@
-// `seedbed baseline`: names a run of a store, and lists the names.
+// `seedbed baseline`: names a run of a store, and lists the names. `seedbed forget`: drops the
+// older runs that no name keeps.
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
@@ -57,6 +58,15 @@ Exit run_command(const BaselinePlan& plan) {
   const Baseline baseline{plan.name, run->id, plan.reason, provenance("", 1).started};
   if (std::string wrong = set_baseline(path, baseline); !wrong.empty()) return fail(wrong);
   fmt::print("baseline {} is run {} of {}\n", plan.name, run->id, path);
+  return Exit::fine;
+}
+
+Exit run_command(const ForgetPlan& plan) {
+  std::int64_t forgotten = 0;
+  if (std::string wrong = forget_runs(plan.store, plan.kept, forgotten); !wrong.empty()) {
+    return fail(wrong);
+  }
+  if (!plan.quiet) fmt::print("forgot {} runs of {}\n", forgotten, plan.store);
   return Exit::fine;
 }
 

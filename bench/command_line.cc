@@ -281,6 +281,7 @@ constexpr auto kCommands = std::to_array<CommandRow>({
     {"report", "the report of a stored run", parse_report},
     {"compare", "base against head: what changed, by how much, what it means", parse_compare},
     {"baseline", "names a run of a store: set, list", parse_baseline},
+    {"forget", "the older runs of a store, but those that baselines name", parse_forget},
     {"time", "stages and fills over seeds, interleaved; or what a benchmark wrote", parse_time},
     {"fuzz", "fuzz targets in a budget of time, or what their logs say", parse_fuzz},
     {"profile", "the worst seeds for a fill, and a loop over them for a profiler", parse_profile},

@@ -139,6 +139,12 @@ struct BaselinePlan {
   bool json = false;
 };
 
+struct ForgetPlan {
+  std::string store;
+  std::int64_t kept = 60;
+  bool quiet = false;
+};
+
 struct TimePlan {
   std::vector<Recipe> recipes;
   std::optional<SeedInterval> seeds;

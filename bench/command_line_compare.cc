@@ -111,4 +111,15 @@ Command parse_baseline(CLI::App& app, std::span<const std::string_view> args) {
   return plan;
 }
 
+Command parse_forget(CLI::App& app, std::span<const std::string_view> args) {
+  ForgetPlan plan;
+  app.add_option("store", plan.store, "the SQLite file")->required();
+  app.add_option("--keep", plan.kept, "how many of the newest runs stay")
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}))
+      ->capture_default_str();
+  app.add_flag("--quiet", plan.quiet, "print nothing but what is wrong");
+  if (auto stop = parse_with(app, args)) return *stop;
+  return plan;
+}
+
 }  // namespace seedbed

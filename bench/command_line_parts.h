@@ -56,5 +56,6 @@ Command parse_fuzz(CLI::App& app, std::span<const std::string_view> args);
 Command parse_profile(CLI::App& app, std::span<const std::string_view> args);
 Command parse_compare(CLI::App& app, std::span<const std::string_view> args);
 Command parse_baseline(CLI::App& app, std::span<const std::string_view> args);
+Command parse_forget(CLI::App& app, std::span<const std::string_view> args);
 
 }  // namespace seedbed

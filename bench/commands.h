@@ -20,6 +20,7 @@ Exit run_command(const MeasurePlan& plan);
 Exit run_command(const ReportPlan& plan);
 Exit run_command(const ComparePlan& plan);
 Exit run_command(const BaselinePlan& plan);
+Exit run_command(const ForgetPlan& plan);
 Exit run_command(const TimePlan& plan);
 Exit run_command(const ProfilePlan& plan);
 Exit run_command(const FuzzPlan& plan);

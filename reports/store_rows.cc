@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "generator/check.h"
 #include "generator/names.h"
 #include "reports/decimal.h"
 #include "reports/store_fuzz.h"
@@ -211,6 +212,25 @@ std::string set_baseline(const std::string& path, const Baseline& baseline) {
         .run_with(std::string_view(baseline.name), baseline.run, std::string_view(baseline.reason),
                   std::string_view(baseline.named));
     store.run("COMMIT");
+    wrong = store.wrong();
+  }
+  if (!wrong.empty()) recover_store(path);
+  return wrong;
+}
+
+std::string forget_runs(const std::string& path, std::int64_t kept, std::int64_t& forgotten) {
+  SEEDBED_CHECK(kept >= 1, "the newest run stays");
+  std::string wrong;
+  const Standing standing = what_stands_at(path, wrong);
+  if (standing == Standing::nothing) return path + ": no such file";
+  if (standing == Standing::refused) return wrong;
+  {
+    Sqlite store(path, OpenAs::existing);
+    if (!begin_store(store, Access::write)) return store.wrong();
+    bring_along(store);
+    forgotten = drop_old_runs(store, kept);
+    store.run("COMMIT");
+    if (forgotten > 0) store.run("VACUUM");
     wrong = store.wrong();
   }
   if (!wrong.empty()) recover_store(path);

@@ -70,6 +70,11 @@ class StoreReader {
 // or one line; a refused store is as it was.
 std::string set_baseline(const std::string& path, const Baseline& baseline);
 
+// Forgets all runs but the newest `kept` and those that a baseline names, and gives their space
+// back. `forgotten` gets how many they were. Returns "" or one line; a refused store is as it was.
+// REQUIRES: kept >= 1.
+std::string forget_runs(const std::string& path, std::int64_t kept, std::int64_t& forgotten);
+
 // Letters, digits, '-', '_' and '.', at most 60, not all digits: what STORE@NAME can tell from a
 // run's id.
 bool is_baseline_name(std::string_view name);

@@ -1,205 +1,16 @@
 #include "reports/store_schema.h"
 
 #include <algorithm>
-#include <array>
 #include <string_view>
 #include <vector>
 
 #include "generator/metrics.h"
 #include "generator/names.h"
 #include "reports/store.h"
-#include "reports/store_fuzz.h"
-#include "reports/store_plans.h"
+#include "reports/store_tables.h"
 
 namespace seedbed {
 namespace {
-
-struct Table {
-  int since;  // the first schema that has it
-  std::string_view name;
-  std::string_view run_id;     // its column of ids of runs; empty if it has none
-  std::string_view recipe_id;  // the same of recipes
-  std::string_view sql;
-};
-
-// Every store keeps these texts and is compared with them letter for letter. Once a schema was
-// released, a change of its tables, even of a comment, needs kStoreSchema + 1; a new table is a row
-// here with that number, and bring_along() makes it in older stores.
-constexpr auto kTables = std::to_array<Table>({
-    {1, "runs", "id", "", R"(CREATE TABLE runs (
-  id INTEGER PRIMARY KEY,  -- the newest run has the largest
-  version TEXT NOT NULL,  -- of seedbed
-  compiler TEXT NOT NULL,
-  build TEXT NOT NULL,
-  host TEXT NOT NULL,
-  command TEXT NOT NULL,
-  started TEXT NOT NULL,  -- UTC, ISO 8601
-  elapsed_s REAL NOT NULL,
-  threads INTEGER NOT NULL,
-  partial INTEGER NOT NULL  -- 1: stopped before all seeds were done
-) STRICT)"},
-    {1, "recipes", "run_id", "id", R"(CREATE TABLE recipes (
-  id INTEGER PRIMARY KEY,  -- of one recipe in one run
-  run_id INTEGER NOT NULL REFERENCES runs (id),
-  recipe TEXT NOT NULL,
-  output_version INTEGER NOT NULL,
-  worlds INTEGER NOT NULL,
-  seeds TEXT NOT NULL,  -- 'first..last first..last', both included
-  digest TEXT NOT NULL  -- of all worlds
-) STRICT)"},
-    {1, "metric_tallies", "", "recipe_id", R"(CREATE TABLE metric_tallies (
-  recipe_id INTEGER NOT NULL REFERENCES recipes (id),
-  metric TEXT NOT NULL,
-  n INTEGER NOT NULL,  -- worlds in which it has a value
-  sum TEXT NOT NULL,  -- up to 128 bits, as sum_of_squares
-  sum_of_squares TEXT NOT NULL,
-  mean REAL,  -- for reading; NULL where n is 0, as all below
-  min INTEGER,
-  min_seed INTEGER,  -- seeds have 64 bits: from 2^63 on they stand here as seed - 2^64
-  max INTEGER,
-  max_seed INTEGER,
-  PRIMARY KEY (recipe_id, metric)
-) STRICT, WITHOUT ROWID)"},
-    {1, "value_counts", "", "recipe_id", R"(CREATE TABLE value_counts (
-  recipe_id INTEGER NOT NULL REFERENCES recipes (id),
-  metric TEXT NOT NULL,
-  value INTEGER NOT NULL,  -- from 2^20 on: the lowest of a bucket
-  count INTEGER NOT NULL,
-  PRIMARY KEY (recipe_id, metric, value)
-) STRICT, WITHOUT ROWID)"},
-    {1, "ratio_tallies", "", "recipe_id", R"(CREATE TABLE ratio_tallies (
-  recipe_id INTEGER NOT NULL REFERENCES recipes (id),
-  ratio TEXT NOT NULL,
-  n INTEGER NOT NULL,  -- worlds in which both x and y have a value
-  sum_x TEXT NOT NULL,
-  sum_y TEXT NOT NULL,
-  sum_xx TEXT NOT NULL,
-  sum_yy TEXT NOT NULL,
-  sum_xy TEXT NOT NULL,
-  ratio_of_sums REAL,  -- for reading; NULL where sum_y is 0
-  PRIMARY KEY (recipe_id, ratio)
-) STRICT, WITHOUT ROWID)"},
-    {1, "law_tallies", "", "recipe_id", R"(CREATE TABLE law_tallies (
-  recipe_id INTEGER NOT NULL REFERENCES recipes (id),
-  law TEXT NOT NULL,
-  asked INTEGER NOT NULL,
-  not_applicable INTEGER NOT NULL,
-  broken INTEGER NOT NULL,
-  PRIMARY KEY (recipe_id, law)
-) STRICT, WITHOUT ROWID)"},
-    {1, "failures", "", "recipe_id", R"(CREATE TABLE failures (
-  recipe_id INTEGER NOT NULL REFERENCES recipes (id),
-  law TEXT NOT NULL,
-  seed INTEGER NOT NULL,
-  case_name TEXT NOT NULL,  -- for seedbed check
-  why TEXT NOT NULL,
-  PRIMARY KEY (recipe_id, law, seed)
-) STRICT, WITHOUT ROWID)"},
-    {2, "baselines", "run_id", "", R"(CREATE TABLE baselines (
-  id INTEGER PRIMARY KEY,  -- of one naming; the newest of a name has the largest, and holds
-  name TEXT NOT NULL,
-  run_id INTEGER NOT NULL REFERENCES runs (id),
-  reason TEXT NOT NULL,
-  named TEXT NOT NULL  -- UTC, ISO 8601
-) STRICT)"},
-    {2, "layout_tallies", "", "recipe_id", R"(CREATE TABLE layout_tallies (
-  recipe_id INTEGER PRIMARY KEY REFERENCES recipes (id),
-  worlds INTEGER NOT NULL,  -- that have a layout
-  repeated_share REAL  -- for reading; NULL where worlds is 0
-) STRICT)"},
-    {2, "layout_counts", "", "recipe_id", R"(CREATE TABLE layout_counts (
-  recipe_id INTEGER NOT NULL REFERENCES recipes (id),
-  layout INTEGER NOT NULL,  -- a hash of 64 bits, kept as seeds are; the 16384 smallest
-  count INTEGER NOT NULL,  -- worlds with this layout, up to rotation and mirroring
-  PRIMARY KEY (recipe_id, layout)
-) STRICT, WITHOUT ROWID)"},
-    {kPlansSince, "plans", "run_id", "", R"(CREATE TABLE plans (
-  run_id INTEGER PRIMARY KEY REFERENCES runs (id),
-  seeds TEXT NOT NULL,  -- 'first..last' of the whole plan, of every recipe
-  shard INTEGER NOT NULL,  -- from 1: which part of the plan the run is
-  shards INTEGER NOT NULL,
-  rows INTEGER NOT NULL,  -- 1: it keeps one row a world, until a newer run takes their place
-  settings TEXT NOT NULL  -- options that shape what is counted
-) STRICT)"},
-    {kTimingsSince, "timing_runs", "", "", R"(CREATE TABLE timing_runs (
-  id INTEGER PRIMARY KEY,  -- of one timing run, apart from the runs of sweeps
-  version TEXT NOT NULL,
-  compiler TEXT NOT NULL,
-  build TEXT NOT NULL,
-  host TEXT NOT NULL,
-  command TEXT NOT NULL,
-  started TEXT NOT NULL,
-  method TEXT NOT NULL  -- how it was timed, in words
-) STRICT)"},
-    {kTimingsSince, "timings", "", "", R"(CREATE TABLE timings (
-  timing_run_id INTEGER NOT NULL REFERENCES timing_runs (id),
-  place INTEGER NOT NULL,  -- from 0, in the order in which rows were timed
-  name TEXT NOT NULL,
-  family TEXT NOT NULL,  -- rows of one family differ in size alone; empty: none
-  base TEXT NOT NULL,  -- name of the row that its ratio is taken against; empty: none
-  maps INTEGER NOT NULL,  -- worlds or maps an iteration; 0: not known, as below
-  tiles INTEGER NOT NULL,
-  walkable_tiles INTEGER NOT NULL,
-  median_ns REAL NOT NULL,  -- for reading: of the rounds
-  PRIMARY KEY (timing_run_id, place)
-) STRICT, WITHOUT ROWID)"},
-    {kTimingsSince, "timing_rounds", "", "", R"(CREATE TABLE timing_rounds (
-  timing_run_id INTEGER NOT NULL REFERENCES timing_runs (id),
-  place INTEGER NOT NULL,
-  round INTEGER NOT NULL,  -- from 0
-  ns REAL NOT NULL,  -- processor time of one iteration
-  PRIMARY KEY (timing_run_id, place, round)
-) STRICT, WITHOUT ROWID)"},
-    {kFuzzSince, "fuzz_runs", "", "", R"(CREATE TABLE fuzz_runs (
-  id INTEGER PRIMARY KEY,  -- of one fuzz run, apart from the runs of sweeps
-  version TEXT NOT NULL,
-  compiler TEXT NOT NULL,
-  build TEXT NOT NULL,
-  host TEXT NOT NULL,
-  command TEXT NOT NULL,
-  started TEXT NOT NULL
-) STRICT)"},
-    {kFuzzSince, "fuzz_targets", "", "", R"(CREATE TABLE fuzz_targets (
-  fuzz_run_id INTEGER NOT NULL REFERENCES fuzz_runs (id),
-  target TEXT NOT NULL,
-  executions INTEGER NOT NULL,
-  elapsed_s REAL NOT NULL,
-  edges_first INTEGER NOT NULL,  -- covered by the kept inputs
-  edges_last INTEGER NOT NULL,
-  features_first INTEGER NOT NULL,  -- edges with how often they were taken
-  features_last INTEGER NOT NULL,
-  inputs INTEGER NOT NULL,  -- in the corpus at the end
-  PRIMARY KEY (fuzz_run_id, target)
-) STRICT, WITHOUT ROWID)"},
-    {kFuzzSince, "fuzz_findings", "", "", R"(CREATE TABLE fuzz_findings (
-  fuzz_run_id INTEGER NOT NULL REFERENCES fuzz_runs (id),
-  target TEXT NOT NULL,
-  kind TEXT NOT NULL,  -- crash, hang, memory, leak, law, promise
-  law TEXT NOT NULL,  -- of kind law
-  place TEXT NOT NULL,  -- what told it from other findings
-  words TEXT NOT NULL,
-  input TEXT NOT NULL,  -- the file that shows it; empty: none was written
-  hits INTEGER NOT NULL,  -- how often it ended the target
-  PRIMARY KEY (fuzz_run_id, target, kind, law, place)
-) STRICT, WITHOUT ROWID)"},
-    {kCulpritsSince, "culprit_tallies", "", "recipe_id", R"(CREATE TABLE culprit_tallies (
-  recipe_id INTEGER NOT NULL REFERENCES recipes (id),
-  kind TEXT NOT NULL,  -- crashed, hung, memory, too_long, garbage
-  count INTEGER NOT NULL,  -- seeds that gave no world
-  PRIMARY KEY (recipe_id, kind)
-) STRICT, WITHOUT ROWID)"},
-    {kCulpritsSince, "culprits", "", "recipe_id", R"(CREATE TABLE culprits (
-  recipe_id INTEGER NOT NULL REFERENCES recipes (id),
-  kind TEXT NOT NULL,
-  seed INTEGER NOT NULL,  -- the 100 smallest of each kind
-  words TEXT NOT NULL,  -- what happened
-  PRIMARY KEY (recipe_id, kind, seed)
-) STRICT, WITHOUT ROWID)"},
-    {kCulpritsSince, "programs", "", "recipe_id", R"(CREATE TABLE programs (
-  recipe_id INTEGER PRIMARY KEY REFERENCES recipes (id),
-  program TEXT NOT NULL  -- another program's generator, as --exec takes it
-) STRICT)"},
-});
 
 // Not WITHOUT ROWID, which makes it 5 % smaller: appending to a rowid table and a narrow index
 // is 1.7 times as fast as finding the place among wide records.
@@ -265,10 +76,11 @@ std::int64_t free_id(Sqlite& store, std::string_view kind, std::int64_t largest_
 }
 
 // One above all ids in the columns that `column` names.
-std::int64_t first_free(Sqlite& store, std::string_view kind, std::string_view Table::* column) {
+std::int64_t first_free(Sqlite& store, std::string_view kind,
+                        std::string_view StoreTable::* column) {
   const int schema = store_schema(store);
   std::int64_t id = 0;
-  for (const Table& table : kTables) {
+  for (const StoreTable& table : store_tables()) {
     if (table.since > schema || (table.*column).empty()) continue;
     id = std::max(id, largest(store, table.name, table.*column));
   }
@@ -293,7 +105,7 @@ bool check_tables(Sqlite& store) {
     return sql;
   };
   Statement taken(store, "SELECT 1 FROM main.sqlite_schema WHERE name = ? COLLATE NOCASE");
-  for (const Table& table : kTables) {
+  for (const StoreTable& table : store_tables()) {
     if (table.since > schema) {
       // Found now, and not when a sweep of hours is to be saved.
       taken.start_with(table.name);
@@ -314,13 +126,13 @@ bool check_tables(Sqlite& store) {
 bool create_tables(Sqlite& store) {
   store.run("PRAGMA application_id = " + std::to_string(kUnfinishedId));
   store.run("PRAGMA user_version = " + std::to_string(kStoreSchema));
-  for (const Table& table : kTables) store.run(std::string(table.sql));
+  for (const StoreTable& table : store_tables()) store.run(std::string(table.sql));
   return store.run(rows_sql());
 }
 
 bool bring_along(Sqlite& store) {
   const int schema = store_schema(store);
-  for (const Table& table : kTables) {
+  for (const StoreTable& table : store_tables()) {
     if (table.since > schema) store.run(std::string(table.sql));
   }
   const std::vector<std::string> names = row_column_names(store);
@@ -351,7 +163,7 @@ bool copy_rows(Sqlite& store, const std::string& from, std::int64_t shift) {
 }
 
 bool drop_tally(Sqlite& store, std::int64_t recipe_id) {
-  for (const Table& table : kTables) {
+  for (const StoreTable& table : store_tables()) {
     if (table.recipe_id.empty()) continue;
     store.run("DELETE FROM main." + std::string(table.name) + " WHERE " +
               std::string(table.recipe_id) + " = " + std::to_string(recipe_id));
@@ -363,18 +175,23 @@ bool drop_run(Sqlite& store, std::int64_t run_id) {
   const std::string id = std::to_string(run_id);
   const std::string recipes = " IN (SELECT id FROM main.recipes WHERE run_id = " + id + ")";
   store.run("DELETE FROM main.rows WHERE recipe_id" + recipes);
-  for (const Table& table : kTables) {
+  for (const StoreTable& table : store_tables()) {
     if (table.recipe_id.empty() || table.name == "recipes") continue;
     store.run("DELETE FROM main." + std::string(table.name) + " WHERE " +
               std::string(table.recipe_id) + recipes);
   }
-  for (const Table& table : kTables) {
+  for (const StoreTable& table : store_tables()) {
     if (table.run_id.empty() || table.name == "baselines") continue;
     store.run("DELETE FROM main." + std::string(table.name) + " WHERE " +
               std::string(table.run_id) + " = " + id);
   }
   return store.fine();
 }
+
+// Ids of the runs that a baseline names now.
+constexpr std::string_view kNamedRuns =
+    "SELECT run_id FROM main.baselines WHERE id IN (SELECT max(id) FROM main.baselines "
+    "GROUP BY name)";
 
 bool drop_old_rows(Sqlite& store) {
   bool baselines = false;
@@ -386,14 +203,28 @@ bool drop_old_rows(Sqlite& store) {
   if (!baselines) return store.run("DELETE FROM main.rows");
   return store.run(
       "DELETE FROM main.rows WHERE recipe_id NOT IN (SELECT id FROM main.recipes WHERE run_id IN "
-      "(SELECT run_id FROM main.baselines WHERE id IN (SELECT max(id) FROM main.baselines "
-      "GROUP BY name)))");
+      "(" +
+      std::string(kNamedRuns) + "))");
 }
 
-std::int64_t first_free_run(Sqlite& store) { return first_free(store, "run", &Table::run_id); }
+std::int64_t drop_old_runs(Sqlite& store, std::int64_t kept) {
+  std::vector<std::int64_t> gone;
+  {
+    Statement old(store,
+                  "SELECT id FROM main.runs WHERE id NOT IN (SELECT id FROM main.runs "
+                  "ORDER BY id DESC LIMIT " +
+                      std::to_string(kept) + ") AND id NOT IN (" + std::string(kNamedRuns) + ")");
+    while (old.step()) gone.push_back(old.integer(0));
+  }
+  for (const std::int64_t id : gone) drop_run(store, id);
+  store.run("DELETE FROM main.baselines WHERE run_id NOT IN (SELECT id FROM main.runs)");
+  return static_cast<std::int64_t>(gone.size());
+}
+
+std::int64_t first_free_run(Sqlite& store) { return first_free(store, "run", &StoreTable::run_id); }
 
 std::int64_t first_free_recipe(Sqlite& store) {
-  return first_free(store, "recipe", &Table::recipe_id);
+  return first_free(store, "recipe", &StoreTable::recipe_id);
 }
 
 }  // namespace seedbed

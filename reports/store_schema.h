@@ -69,6 +69,10 @@ bool drop_run(Sqlite& store, std::int64_t run_id);
 // Rows of runs that no baseline names. REQUIRES: tables of this program's schema.
 bool drop_old_rows(Sqlite& store);
 
+// All that is kept of runs but of the newest `kept` and of those that a baseline names. Returns how
+// many runs that were. REQUIRES: a transaction, and tables of this program's schema.
+std::int64_t drop_old_runs(Sqlite& store, std::int64_t kept);
+
 // Undoes what a failed commit left half done, which SQLite leaves to whoever reads next, so that a
 // refused store is as it was. Where that fails too, the journal stays for the next one.
 void recover_store(const std::string& path);

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "bench/commands.h"
@@ -236,6 +238,43 @@ TEST_F(Compare, BaselinesNameRuns) {
   EXPECT_NE(set_baseline(path(), {"good", 1, "", ""}), "");
   EXPECT_NE(set_baseline(path(), {"good", 9, "why", ""}), "");
   EXPECT_EQ((*(*StoreReader::open(path()))->baselines()).size(), 1u);
+}
+
+TEST_F(Compare, ForgettingKeepsTheNewestRunsAndThoseWithAName) {
+  for (std::uint64_t night = 0; night < 5; ++night) {
+    ASSERT_EQ(save(path(), small_sweep({"row-walk:rooms=4x4", "wilson"}, {night, night + 20})), "");
+    if (night != 1 && night != 2) continue;
+    const auto run = static_cast<std::int64_t>(night);  // of run 1, then of run 2 in its place
+    ASSERT_EQ(set_baseline(path(), {"good", run, "why", "then"}), "");
+  }
+  std::map<std::int64_t, std::string> before;
+  for (const std::int64_t id : {2, 4, 5}) before[id] = words(*load_run(path(), id));
+  const auto bytes = std::filesystem::file_size(path());
+  const auto forgotten = [&](const std::string& kept) {
+    return ran({"forget", path(), "--keep", kept});
+  };
+  EXPECT_EQ(forgotten("0").code, Exit::usage);
+  EXPECT_EQ(ran({"forget", path("none.db")}).code, Exit::usage);
+  EXPECT_EQ(names(), std::vector<std::string>{"store.db"});
+
+  EXPECT_EQ(forgotten("2").out, "forgot 2 runs of " + path() + "\n");
+  EXPECT_EQ(sql(path(), "SELECT id FROM runs ORDER BY id"),
+            (std::vector<std::string>{"2", "4", "5"}));
+  for (const auto& [id, run] : before) EXPECT_EQ(words(*load_run(path(), id)), run) << id;
+  EXPECT_LT(std::filesystem::file_size(path()), bytes);
+  for (const std::string& table :
+       sql(path(),
+           "SELECT t.name FROM sqlite_schema AS t JOIN pragma_table_info(t.name) AS c "
+           "WHERE t.type = 'table' AND c.name = 'recipe_id'")) {
+    EXPECT_EQ(sql(path(), "SELECT count(*) FROM " + table +
+                              " WHERE recipe_id NOT IN (SELECT id FROM recipes)"),
+              std::vector<std::string>{"0"})
+        << table;
+  }
+  EXPECT_EQ(sql(path(), "SELECT run_id FROM baselines"), std::vector<std::string>{"2"});
+  EXPECT_EQ(forgotten("2").out, "forgot 0 runs of " + path() + "\n");
+  EXPECT_EQ(save(path(), small_sweep({"wilson"}, {0, 3})), "") << "ids go on";
+  EXPECT_EQ(load_run(path())->id, 6);
 }
 
 TEST_F(Compare, NamingARunBringsAStoreOfTheFirstSchemaAlong) {
