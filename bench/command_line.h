@@ -195,7 +195,7 @@ struct UsageError {
 
 using Command = std::variant<ListPlan, ShowPlan, CheckPlan, AuditPlan, SweepPlan, MergePlan,
                              ShardsPlan, MeasurePlan, ReportPlan, ComparePlan, BaselinePlan,
-                             TimePlan, ProfilePlan, FuzzPlan, Help, UsageError>;
+                             ForgetPlan, TimePlan, ProfilePlan, FuzzPlan, Help, UsageError>;
 
 // `args` without the program's name.
 Command parse_command_line(std::span<const std::string_view> args);
