@@ -38,11 +38,12 @@ struct Jobs {
 
 // A broken law or a culprit is a result, which the report tells; only a shard without a whole store
 // has failed.
-constexpr std::string_view kShardEnd =
-    "code=$?\ncase $code in 0|1|6|7) exit 0 ;; *) exit $code ;; esac\n";
+constexpr std::string_view kShardEnd = "case $code in 0|1|6|7) exit 0 ;; *) exit $code ;; esac\n";
 
-std::string shard_script(const Jobs& jobs, std::string_view head, std::string_view number) {
-  return fmt::format("#!/bin/sh\n{}shard={}\n{}\n{}", head, number, jobs.shard_command, kShardEnd);
+std::string shard_script(const Jobs& jobs, std::string_view head, std::string_view number,
+                         std::string_view when_killed = "") {
+  return fmt::format("#!/bin/sh\n{}shard={}\n{}\ncode=$?\n{}{}", head, number, jobs.shard_command,
+                     when_killed, kShardEnd);
 }
 
 struct WrittenFile {
@@ -50,6 +51,12 @@ struct WrittenFile {
   std::string text;
   bool starts = false;  // what to run
 };
+
+// A task whose shard was killed goes on from what was saved; Slurm itself only does so when the
+// node is lost.
+constexpr std::string_view kRequeue =
+    "if [ $code -gt 128 ] && [ \"${SLURM_RESTART_COUNT:-0}\" -lt 3 ]; then\n"
+    "  scontrol requeue \"$SLURM_JOB_ID\" && exit\nfi\n";
 
 std::vector<WrittenFile> for_slurm(const Jobs& jobs) {
   const std::string log = jobs.folder + "/log/%x-%a.txt";
@@ -62,12 +69,14 @@ std::vector<WrittenFile> for_slurm(const Jobs& jobs) {
   const auto script = [&](std::string_view name, const std::string& command) {
     return fmt::format("#!/bin/sh\n{}exec {}\n", head(name, ""), command);
   };
-  return {{"array.sh", shard_script(jobs, head("shard", array), "$SLURM_ARRAY_TASK_ID"), false},
+  return {{"array.sh", shard_script(jobs, head("shard", array), "$SLURM_ARRAY_TASK_ID", kRequeue),
+           false},
           {"merge.sh", script("merge", jobs.merge_command), false},
           {"report.sh", script("report", jobs.report_command), false},
           {"submit.sh",
            fmt::format("#!/bin/sh\nset -e\ncd {}\narray=$(sbatch --parsable array.sh)\n"
-                       "merge=$(sbatch --parsable --dependency=afterok:$array merge.sh)\n"
+                       "merge=$(sbatch --parsable --kill-on-invalid-dep=yes "
+                       "--dependency=afterok:$array merge.sh)\n"
                        "report=$(sbatch --parsable --dependency=afterany:$merge report.sh)\n"
                        "echo \"$array $merge $report\"\n",
                        quoted(jobs.folder)),

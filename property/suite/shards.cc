@@ -175,7 +175,8 @@ TEST_F(Shards, PlannedJobsRunTheSameShards) {
     EXPECT_NE(script.find("--resume"), std::string::npos) << script;
     if (form == "slurm") {
       EXPECT_NE(script.find("#SBATCH --array=1-3\n"), std::string::npos) << script;
-      EXPECT_NE(file_bytes(path("slurm/submit.sh")).find("--dependency=afterok:$array merge.sh"),
+      EXPECT_NE(file_bytes(path("slurm/submit.sh"))
+                    .find("--kill-on-invalid-dep=yes --dependency=afterok:$array merge.sh"),
                 std::string::npos);
     }
   }
