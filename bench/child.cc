@@ -37,7 +37,7 @@ void read_all(int from, ChildResult& result) {
 
 }  // namespace
 
-ChildResult run_child(const std::vector<std::string>& argv, bool keep_out) {
+ChildResult run_child(const std::vector<std::string>& argv, bool keep_out, bool hushed) {
   ChildResult result;
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) {
@@ -53,6 +53,9 @@ ChildResult run_child(const std::vector<std::string>& argv, bool keep_out) {
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
   } else {
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+  }
+  if (hushed) {
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
   }
   posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
   pid_t child = 0;

@@ -17,6 +17,7 @@ struct ChildResult {
 };
 
 // REQUIRES: argv has the program's path first, which is looked up in PATH if it has no slash.
-ChildResult run_child(const std::vector<std::string>& argv, bool keep_out);
+// `hushed`: its complaints are thrown away.
+ChildResult run_child(const std::vector<std::string>& argv, bool keep_out, bool hushed = false);
 
 }  // namespace seedbed

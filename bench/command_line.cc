@@ -284,6 +284,8 @@ constexpr auto kCommands = std::to_array<CommandRow>({
     {"forget", "the older runs of a store, but those that baselines name", parse_forget},
     {"time", "stages and fills over seeds, interleaved; or what a benchmark wrote", parse_time},
     {"fuzz", "fuzz targets in a budget of time, or what their logs say", parse_fuzz},
+    {"prove", "which canaries (mistakes made on purpose) the laws catch, and after how many worlds",
+     parse_prove},
     {"profile", "the worst seeds for a fill, and a loop over them for a profiler", parse_profile},
 });
 

@@ -185,6 +185,17 @@ struct FuzzPlan {
   std::string command;
 };
 
+struct ProvePlan {
+  std::vector<std::string> canaries;  // all if none is named
+  std::string store;                  // empty: the proof is printed and not kept
+  std::string rapidcheck;             // programs of the other finders; empty: not asked
+  std::string libfuzzer;
+  std::string corpus;  // folder of libFuzzer's first inputs
+  std::int64_t worlds = 10'000;
+  bool json = false;
+  std::string command;
+};
+
 struct Help {
   std::string text;
 };
@@ -193,9 +204,10 @@ struct UsageError {
   std::string message;
 };
 
-using Command = std::variant<ListPlan, ShowPlan, CheckPlan, AuditPlan, SweepPlan, MergePlan,
-                             ShardsPlan, MeasurePlan, ReportPlan, ComparePlan, BaselinePlan,
-                             ForgetPlan, TimePlan, ProfilePlan, FuzzPlan, Help, UsageError>;
+using Command =
+    std::variant<ListPlan, ShowPlan, CheckPlan, AuditPlan, SweepPlan, MergePlan, ShardsPlan,
+                 MeasurePlan, ReportPlan, ComparePlan, BaselinePlan, ForgetPlan, TimePlan,
+                 ProfilePlan, FuzzPlan, ProvePlan, Help, UsageError>;
 
 // `args` without the program's name.
 Command parse_command_line(std::span<const std::string_view> args);

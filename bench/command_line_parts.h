@@ -53,6 +53,7 @@ Command parse_plan(CLI::App& app, std::span<const std::string_view> args);
 Command parse_merge(CLI::App& app, std::span<const std::string_view> args);
 Command parse_time(CLI::App& app, std::span<const std::string_view> args);
 Command parse_fuzz(CLI::App& app, std::span<const std::string_view> args);
+Command parse_prove(CLI::App& app, std::span<const std::string_view> args);
 Command parse_profile(CLI::App& app, std::span<const std::string_view> args);
 Command parse_compare(CLI::App& app, std::span<const std::string_view> args);
 Command parse_baseline(CLI::App& app, std::span<const std::string_view> args);

@@ -9,6 +9,7 @@
 #include "bench/verdict.h"
 #include "reports/history.h"
 #include "reports/report.h"
+#include "reports/store_proofs.h"
 #include "reports/store_rows.h"
 #include "reports/writers.h"
 
@@ -41,6 +42,9 @@ std::string add_nights(StoreReader& store, std::optional<std::int64_t> run, Repo
   if (!fuzz) return fuzz.wrong();
   report.failures = std::move(*failures);
   report.fuzz = std::move(*fuzz);
+  Parsed<std::optional<Proof>> proof = newest_proof(store.path());
+  if (!proof) return proof.wrong();
+  report.timing.proof = std::move(*proof);
   return "";
 }
 

@@ -24,6 +24,7 @@ Exit run_command(const ForgetPlan& plan);
 Exit run_command(const TimePlan& plan);
 Exit run_command(const ProfilePlan& plan);
 Exit run_command(const FuzzPlan& plan);
+Exit run_command(const ProvePlan& plan);
 Exit run_command(const Help& help);
 Exit run_command(const UsageError& error);
 

@@ -14,7 +14,7 @@ foreach(source ${fuzz_sources})
   string(REGEX REPLACE "_fuzz$" "" name "${target}")
   # What a target includes says what it needs.
   set(libraries seedbed_fuzz_codec)
-  file(STRINGS "${source}" above_generator REGEX "#include \"(bench|reports)/")
+  file(STRINGS "${source}" above_generator REGEX "#include \"(bench|reports|property/canary)/")
   if(above_generator)
     list(APPEND libraries seedbed_bench)
     if(NOT TARGET seedbed_bench)

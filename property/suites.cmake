@@ -43,6 +43,14 @@ foreach(name canaries tidy)
   seedbed_test_program(${name} "${sources}")
 endforeach()
 
+# Finders of `seedbed prove` that link what the program does not.
+add_executable(canary_rapidcheck "${CMAKE_SOURCE_DIR}/property/finder/rapidcheck.cc")
+target_link_libraries(canary_rapidcheck PRIVATE seedbed_canary rapidcheck)
+add_dependencies(canaries canary_rapidcheck canary_fuzz_replay)
+target_compile_definitions(canaries PRIVATE
+  SEEDBED_RAPIDCHECK_FINDER="$<TARGET_FILE:canary_rapidcheck>"
+  SEEDBED_CANARY_REPLAY="$<TARGET_FILE:canary_fuzz_replay>")
+
 target_sources(suite_anchor PRIVATE "${CMAKE_SOURCE_DIR}/bench/anchor/anchor.cc")
 
 # Suites that start the program.

@@ -16,6 +16,7 @@
 #include "reports/comparison.h"
 #include "reports/failure_life.h"
 #include "reports/pads_compared.h"
+#include "reports/proof.h"
 #include "reports/relations.h"
 #include "reports/run.h"
 #include "reports/sample.h"
@@ -160,6 +161,7 @@ struct Timing {
   int threads = 0;
   std::optional<double> worlds_per_s;
   std::optional<TimedPart> timed;
+  std::optional<Proof> proof;  // the store's newest
 };
 
 struct Report {

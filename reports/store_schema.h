@@ -19,6 +19,8 @@ namespace seedbed {
 inline constexpr std::uint32_t kStoreId = 0x53454442;       // "SEDB"
 inline constexpr std::uint32_t kUnfinishedId = 0x5345444e;  // "SEDN"
 
+// The schema that brought proofs of the canaries.
+inline constexpr int kProofsSince = 3;
 // The schema that brought timing runs.
 inline constexpr int kTimingsSince = 2;
 // The one that brought culprits and the programs of external recipes.

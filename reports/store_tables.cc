@@ -137,6 +137,31 @@ constexpr auto kTables = std::to_array<StoreTable>({
   ns REAL NOT NULL,  -- processor time of one iteration
   PRIMARY KEY (timing_run_id, place, round)
 ) STRICT, WITHOUT ROWID)"},
+    {kProofsSince, "canary_proofs", "", "", R"(CREATE TABLE canary_proofs (
+  id INTEGER PRIMARY KEY,  -- of one proof, apart from the runs of sweeps
+  version TEXT NOT NULL,
+  compiler TEXT NOT NULL,
+  build TEXT NOT NULL,
+  host TEXT NOT NULL,
+  command TEXT NOT NULL,
+  started TEXT NOT NULL
+) STRICT)"},
+    {kProofsSince, "canaries", "", "", R"(CREATE TABLE canaries (
+  proof_id INTEGER NOT NULL REFERENCES canary_proofs (id),
+  place INTEGER NOT NULL,  -- from 0, in the order of the proof
+  canary TEXT NOT NULL,
+  guard TEXT NOT NULL,  -- the law or guard that must catch it
+  finder TEXT NOT NULL,
+  found TEXT NOT NULL,  -- 'caught', 'lived' or 'not asked'
+  worlds INTEGER NOT NULL,  -- until it was caught, or tried in vain
+  PRIMARY KEY (proof_id, place)
+) STRICT, WITHOUT ROWID)"},
+    {kProofsSince, "canary_seconds", "", "", R"(CREATE TABLE canary_seconds (
+  proof_id INTEGER NOT NULL REFERENCES canary_proofs (id),
+  place INTEGER NOT NULL,
+  seconds REAL NOT NULL,  -- of processor time
+  PRIMARY KEY (proof_id, place)
+) STRICT, WITHOUT ROWID)"},
     {kFuzzSince, "fuzz_runs", "", "", R"(CREATE TABLE fuzz_runs (
   id INTEGER PRIMARY KEY,  -- of one fuzz run, apart from the runs of sweeps
   version TEXT NOT NULL,

@@ -12,6 +12,7 @@
 #include "reports/writer/page_data.h"
 #include "reports/writer/page_files.h"
 #include "reports/writer/page_parts.h"
+#include "reports/writer/proof_table.h"
 #include "reports/writer/timing_tables.h"
 
 namespace seedbed::writer {
@@ -244,13 +245,22 @@ data timed_data(const TimedPart& timed) {
                 {"growth", timed.growth.empty() ? data(false) : table_data(growth_table(timed))}};
 }
 
+data proof_data(const Proof& proof) {
+  return Object{{"verdict", text(proof_words(proof))},
+                {"host", text(proof.provenance.host)},
+                {"started", text(proof.provenance.started)},
+                {"command", text(proof.provenance.command)},
+                {"table", table_data(proof_table(proof))}};
+}
+
 data timing_data(const Timing& timing) {
   return Object{{"elapsed", text(show_number(timing.elapsed_s))},
                 {"rate", text(timing.worlds_per_s ? show_number(*timing.worlds_per_s) : "")},
                 {"threads", text(std::to_string(timing.threads))},
                 {"host", text(timing.host)},
                 {"started", text(timing.started)},
-                {"timed", timing.timed ? timed_data(*timing.timed) : data(false)}};
+                {"timed", timing.timed ? timed_data(*timing.timed) : data(false)},
+                {"proof", timing.proof ? proof_data(*timing.proof) : data(false)}};
 }
 
 // The first line of charts.js: "// NAME VERSION and NAME VERSION". Empty if there are no charts.

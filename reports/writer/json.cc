@@ -162,6 +162,23 @@ Json timed_json(const TimedPart& timed) {
   return json;
 }
 
+Json proof_json(const Proof& proof) {
+  Json json;
+  json["host"] = proof.provenance.host;
+  json["started"] = proof.provenance.started;
+  json["command"] = proof.provenance.command;
+  Json& rows = json["rows"] = Json::array();
+  for (const ProofRow& row : proof.rows) {
+    rows.push_back({{"canary", row.canary},
+                    {"caught_by", row.guard},
+                    {"finder", row.finder},
+                    {"found", found_name(row.found)},
+                    {"worlds", row.worlds},
+                    {"seconds", row.seconds}});
+  }
+  return json;
+}
+
 Json timing_json(const Timing& timing) {
   Json json;
   json["host"] = timing.host;
@@ -170,6 +187,7 @@ Json timing_json(const Timing& timing) {
   json["threads"] = timing.threads;
   json["worlds_per_s"] = optional(timing.worlds_per_s);
   json["timed"] = timing.timed ? timed_json(*timing.timed) : Json(nullptr);
+  json["canaries"] = timing.proof ? proof_json(*timing.proof) : Json(nullptr);
   return json;
 }
 

@@ -1,0 +1,32 @@
+// The parser of `prove`.
+#include "bench/command_line_parts.h"
+#include "generator/names.h"
+#include "property/canary/canary.h"
+
+namespace seedbed {
+
+Command parse_prove(CLI::App& app, std::span<const std::string_view> args) {
+  ProvePlan plan;
+  app.add_option("canaries", plan.canaries, "rows of `list canaries`; all if none is named");
+  app.add_option("--store", plan.store, "a store that keeps the proof, for its reports");
+  app.add_option("--rapidcheck", plan.rapidcheck,
+                 "the program canary_rapidcheck of a build with tests");
+  app.add_option("--libfuzzer", plan.libfuzzer, "the program canary_fuzz of a build for fuzzing");
+  app.add_option("--corpus", plan.corpus, "folder of libFuzzer's first inputs");
+  app.add_option("--worlds", plan.worlds, "how many the sweep and libFuzzer try at most")
+      ->check(CLI::Range(1, 1'000'000'000))
+      ->capture_default_str();
+  app.add_flag("--json", plan.json, "print JSON, and nothing else, to stdout");
+  if (auto stop = parse_with(app, args)) return *stop;
+  for (const std::string& name : plan.canaries) {
+    const std::vector<std::string_view> known = names_of(canaries());
+    if (std::string wrong = wrong_name("canary", name, known); !wrong.empty()) return usage(wrong);
+  }
+  if (!plan.corpus.empty() && plan.libfuzzer.empty()) {
+    return usage("--corpus is libFuzzer's: give --libfuzzer PROGRAM with it");
+  }
+  plan.command = typed_again("prove", args);
+  return plan;
+}
+
+}  // namespace seedbed
