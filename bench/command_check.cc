@@ -7,6 +7,7 @@
 #include "bench/crash.h"
 #include "bench/files.h"
 #include "bench/mismatch.h"
+#include "bench/shrunk.h"
 #include "generator/laws.h"
 
 namespace seedbed {
@@ -192,6 +193,10 @@ Exit run_command(const CheckPlan& plan) {
   const bool debug = debug_logging(plan.debug);
   Exit code = Exit::fine;
   for (const std::string& target : plan.targets) {
+    if (plan.shrink || !plan.canary.empty()) {
+      code = worse(code, check_and_shrink(plan, target));
+      continue;
+    }
     const bool file = is_file(target) || target.find('#') == std::string::npos;
     code =
         worse(code, file ? check_file(target, scratch) : check_case(target, plan, debug, scratch));

@@ -109,10 +109,12 @@ Command parse_check(CLI::App& app, std::span<const std::string_view> args) {
   app.add_option("--seeds", seeds, "of the recipes that a fill is tried on")->capture_default_str();
   std::vector<std::string> programs;
   add_external_options(app, programs, plan.external.limits);
+  add_shrink_options(app, plan);
   if (auto stop = parse_with(app, args)) return *stop;
   if (std::string wrong = read_externals(programs, plan.external); !wrong.empty()) {
     return usage(wrong);
   }
+  if (std::string wrong = wrong_shrink(plan); !wrong.empty()) return usage(wrong);
   if (std::string wrong = wrong_fill(plan.fill); !wrong.empty()) return usage(wrong);
   const Parsed<std::optional<SeedInterval>> interval = parse_seeds(seeds);
   if (!interval) return usage(interval.wrong());

@@ -40,6 +40,10 @@ struct CheckPlan {
   ExternalChoice external;            // what external cases are asked of
   FillChoice fill;                    // given: that fill is tried, and no law is asked
   std::optional<SeedInterval> seeds;  // of the targets that are recipes
+  bool shrink = false;                // what breaks is made smaller
+  double shrink_seconds = 30;         // for each law that breaks
+  std::string canary;                 // a mistake that is planted first; empty: none
+  std::string out = "out/shrunk";     // folder of the maps that shrinking leaves
   bool debug = false;
 };
 

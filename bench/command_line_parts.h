@@ -53,6 +53,10 @@ Command parse_plan(CLI::App& app, std::span<const std::string_view> args);
 Command parse_merge(CLI::App& app, std::span<const std::string_view> args);
 Command parse_time(CLI::App& app, std::span<const std::string_view> args);
 Command parse_fuzz(CLI::App& app, std::span<const std::string_view> args);
+void add_shrink_options(CLI::App& app, CheckPlan& plan);
+// "" or what is wrong with them.
+std::string wrong_shrink(const CheckPlan& plan);
+
 Command parse_prove(CLI::App& app, std::span<const std::string_view> args);
 Command parse_profile(CLI::App& app, std::span<const std::string_view> args);
 Command parse_compare(CLI::App& app, std::span<const std::string_view> args);

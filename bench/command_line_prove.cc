@@ -1,9 +1,34 @@
-// The parser of `prove`.
+// The parser of `prove`, and what `check` takes to plant canaries and to shrink.
 #include "bench/command_line_parts.h"
 #include "generator/names.h"
 #include "property/canary/canary.h"
 
 namespace seedbed {
+
+void add_shrink_options(CLI::App& app, CheckPlan& plan) {
+  app.add_flag("--shrink", plan.shrink, "find the smallest case, or map, in which the law breaks");
+  app.add_option("--seconds", plan.shrink_seconds, "how long --shrink may look, for each law")
+      ->check(CLI::Range(0.0, 1e6))
+      ->capture_default_str();
+  app.add_option("--canary", plan.canary, "plant this mistake first (list canaries has them)");
+  app.add_option("--out", plan.out, "folder of the maps that --shrink leaves")
+      ->capture_default_str();
+}
+
+std::string wrong_shrink(const CheckPlan& plan) {
+  if ((plan.shrink || !plan.canary.empty()) &&
+      (plan.fill.given() || !plan.external.programs.empty())) {
+    return "--shrink and --canary are of laws and of seedbed's own worlds: no --fill, no --exec";
+  }
+  if (plan.canary.empty()) return "";
+  const std::vector<std::string_view> known = names_of(canaries());
+  std::string wrong = wrong_name("canary", plan.canary, known);
+  if (wrong.empty() && find_canary(plan.canary)->plant == nullptr) {
+    wrong = "--canary " + plan.canary +
+            " is no mistake in a world: one that a law catches would be right";
+  }
+  return wrong;
+}
 
 Command parse_prove(CLI::App& app, std::span<const std::string_view> args) {
   ProvePlan plan;

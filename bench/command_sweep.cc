@@ -10,6 +10,7 @@
 #include "bench/progress.h"
 #include "bench/provenance.h"
 #include "bench/resume.h"
+#include "bench/shrunk.h"
 #include "bench/summary.h"
 #include "bench/sweep.h"
 #include "bench/until.h"
@@ -179,6 +180,10 @@ Exit tell(const SweepPlan& plan, const Run& run, const UntilResult& until) {
     print_summary(run, plan.metrics);
     fmt::print("\nstore  {}\n", path);
     if (!page.empty()) fmt::print("report {}\n", page);
+  }
+  if (plan.fill.plugin.empty()) {
+    constexpr double kShrinkSeconds = 10;
+    for (const std::string& line : shrink_examples(run, kShrinkSeconds, breaks_law)) complain(line);
   }
   if (run.partial) {
     complain("stopped before all seeds were done: the result is marked partial; --resume goes on");

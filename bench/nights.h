@@ -10,8 +10,8 @@
 
 namespace seedbed {
 
-// Failures over the nights up to the run (the newest if none) and the newest fuzz run. "" or what
-// went wrong.
+// Failures over the nights up to the run (the newest if none), the newest fuzz run and the newest
+// proof of the canaries. "" or what went wrong.
 std::string add_nights(StoreReader& store, std::optional<std::int64_t> run, Report& report);
 
 }  // namespace seedbed

@@ -2,10 +2,13 @@
 // from seed 0 on, and over cases that RapidCheck draws. What `prove` finds is kept and shown.
 #include <gtest/gtest.h>
 
+#include <cstdio>
 #include <cstdlib>
 #include <set>
 #include <string>
 
+#include "bench/shrunk.h"
+#include "generator/shrink.h"
 #include "property/canary/canary.h"
 #include "property/finder/draw.h"
 #include "property/ran.h"
@@ -159,6 +162,135 @@ TEST(Prove, RefusesWhatItCannotDo) {
   // A dear law is asked of none of so few worlds: silence is no proof.
   const Ran silent = ran({"prove", "fill-start-missing", "--worlds", "1"});
   EXPECT_EQ(silent.code, asks_dear_laws(0) ? Exit::fine : Exit::nothing_measured);
+}
+
+// Shrinking ---------------------------------------------------------------------------------------
+
+CaseBreaks planted(const Canary& canary, Broken& broken) {
+  return [&](const Case& named) -> std::optional<std::string> {
+    TrialResult result = try_canary(canary, named, broken);
+    if (result.trial != Trial::caught) return std::nullopt;
+    return result.why;
+  };
+}
+
+bool within_eight_rooms(const Recipe& recipe) {
+  const Options& options = recipe.options;
+  if (recipe.variant->lattice()) return options.rooms.width <= 8 && options.rooms.height <= 8;
+  return tile_size(recipe).area() <= 33 * 33;  // 8 rooms of three tiles and a wall a side
+}
+
+TEST(Shrinking, MakesFourCanariesInFiveSmall) {
+  Broken broken;
+  ShrinkLimits limits;
+  limits.steps_max = 2000;
+  int tried = 0, small = 0;
+  for (const Canary& canary : canaries()) {
+    if (canary.plant == nullptr) continue;
+    const CaseBreaks breaks = planted(canary, broken);
+    Case named{*parse_recipe(canary.recipe), 0};
+    while (named.seed < 300 && !breaks(named)) ++named.seed;
+    const std::optional<ShrunkCase> best = shrink_case(named, breaks, limits);
+    ASSERT_TRUE(best) << canary.name;
+    EXPECT_TRUE(breaks(best->named)) << canary.name;
+    ++tried;
+    const bool fits = within_eight_rooms(best->named.recipe);
+    small += fits;
+    if (!fits) std::printf("%s: %s\n", best->why.c_str(), print_case(best->named).c_str());
+  }
+  EXPECT_GE(small * 10, tried * 8) << small << " of " << tried;
+}
+
+TEST(Shrinking, StopsAndSaysWhy) {
+  Broken broken;
+  const CaseBreaks breaks = planted(*find_canary("one-corridor-lost"), broken);
+  const Case named{*parse_recipe("binary-tree:rooms=20x20"), 5};
+  const std::optional<ShrunkCase> whole = shrink_case(named, breaks, {});
+  ASSERT_TRUE(whole);
+  EXPECT_EQ(whole->end, ShrinkEnd::smallest);
+  EXPECT_LE(whole->named.recipe.options.rooms.area(), 4);
+  ShrinkLimits limits;
+  limits.steps_max = 1;
+  EXPECT_EQ(shrink_case(named, breaks, limits)->end, ShrinkEnd::steps);
+  limits = {};
+  limits.out_of_time = [] { return true; };
+  EXPECT_EQ(shrink_case(named, breaks, limits)->end, ShrinkEnd::time);
+  EXPECT_EQ(shrink_case(named, breaks, limits)->named, named);
+  EXPECT_FALSE(shrink_case(named, [](const Case&) { return std::nullopt; }, {}));
+}
+
+// The law breaks where an L and a door are both left: all else turns to rock, or goes.
+TEST(Shrinking, OpensAndClosesWallsOnTheMap) {
+  const Parsed<MapFile> map =
+      read_map("CCCCCCC\nCWWWWWC\nCWERLTC\nCWRRWTC\nCWDWWBC\nCCCCCCC\n", nullptr);
+  ASSERT_TRUE(map) << map.wrong();
+  const auto breaks = [](const MapFile& asked) -> std::optional<std::string> {
+    int locked = 0, doors = 0;
+    for (const Tile tile : asked.tiles.all()) {
+      locked += tile == Tile::locked;
+      doors += tile == Tile::door;
+    }
+    if (locked == 1 && doors == 1) return "both";
+    return std::nullopt;
+  };
+  const std::optional<ShrunkMap> best = shrink_map(*map, breaks, {});
+  ASSERT_TRUE(best);
+  EXPECT_EQ(best->end, ShrinkEnd::smallest);
+  EXPECT_TRUE(breaks(best->map));
+  EXPECT_LT(best->map.size.area(), map->size.area());
+  int others = 0;
+  for (const Tile tile : best->map.tiles.all()) others += tile != Tile::cave && tile != Tile::room;
+  EXPECT_EQ(others, 2) << "the locked door and the door";
+}
+
+class Shrunk : public StoreFolder {};
+
+// By hand: plant, shrink, and replay what comes out, as a case and as a map.
+TEST_F(Shrunk, WhatIsPrintedBreaksAgain) {
+  const std::string out = path("shrunk");
+  const Ran of_case =
+      ran({"check", "scatter#4", "--canary", "fill-start-missing", "--shrink", "--out", out});
+  EXPECT_EQ(of_case.code, Exit::law_broken) << of_case.err;
+  const std::size_t at = of_case.out.find("smallest case: seedbed check '");
+  ASSERT_NE(at, std::string::npos) << of_case.out;
+  EXPECT_NE(of_case.out.find("nothing smaller breaks it"), std::string::npos);
+  const std::size_t from = of_case.out.find('\'', at) + 1;
+  const std::string smallest = of_case.out.substr(from, of_case.out.find('\'', from) - from);
+  EXPECT_EQ(ran({"check", smallest, "--canary", "fill-start-missing"}).code, Exit::law_broken);
+  EXPECT_EQ(ran({"check", smallest}).code, Exit::fine);
+  const std::string map = path("map.txt");
+  put_bytes(map, ran({"show", "scatter#4", "--as", "letters"}).out);
+  const Ran of_map =
+      ran({"check", map, "--canary", "fill-start-missing", "--shrink", "--out", out});
+  EXPECT_EQ(of_map.code, Exit::law_broken) << of_map.err;
+  const std::string left = out + "/fills-agree.txt";
+  EXPECT_NE(of_map.out.find("'" + left + "'"), std::string::npos) << of_map.out;
+  EXPECT_EQ(ran({"check", left, "--canary", "fill-start-missing"}).code, Exit::law_broken);
+  EXPECT_LE(file_bytes(left).size(), 30u);
+}
+
+TEST(Check, RefusesCanariesThatAreNoWorlds) {
+  EXPECT_EQ(ran({"check", "wilson#1", "--canary", "no-such"}).code, Exit::usage);
+  EXPECT_EQ(ran({"check", "wilson#1", "--canary", "merge-drops-last-block"}).code, Exit::usage);
+  EXPECT_EQ(ran({"check", "wilson#1", "--shrink"}).code, Exit::fine);
+}
+
+// As a sweep does with the first example of each law.
+TEST_F(Shrunk, ASweepsFirstExamples) {
+  Run run;
+  Tally& tally = run.tallies.emplace_back(*parse_recipe("binary-tree:rooms=20x20"));
+  Broken broken;
+  EXPECT_TRUE(shrink_examples(run, 60, breaks_law).empty());
+  const Canary& canary = *find_canary("one-corridor-lost");
+  for (std::size_t i = 0; i < laws().size(); ++i) {
+    if (laws()[i].name == canary.guard) tally.laws[i].add(LawResult::broken("made up"), 7);
+  }
+  EXPECT_TRUE(shrink_examples(run, 60, breaks_law).empty()) << "it does not break when asked";
+  const std::vector<std::string> lines =
+      shrink_examples(run, 60, [&](const Law&) { return planted(canary, broken); });
+  ASSERT_EQ(lines.size(), 1u);
+  EXPECT_NE(lines[0].find("seedbed check 'binary-tree:rooms="), std::string::npos) << lines[0];
+  EXPECT_NE(lines[0].find("nothing smaller breaks it"), std::string::npos) << lines[0];
 }
 
 }  // namespace
