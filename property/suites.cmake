@@ -13,6 +13,13 @@ else()
   set(property_cases 150)
 endif()
 set(SEEDBED_PROPERTY_CASES "${property_cases}" CACHE STRING "Cases drawn for each property")
+if(DEFINED ENV{SEEDBED_PROPERTY_CASES})
+  set(SEEDBED_PROPERTY_CASES "${property_cases}" CACHE STRING "" FORCE)  # over an older one
+endif()
+if(NOT SEEDBED_PROPERTY_CASES MATCHES "^[1-9][0-9]*$")
+  # RapidCheck calls a property that drew nothing proved.
+  message(FATAL_ERROR "SEEDBED_PROPERTY_CASES=${SEEDBED_PROPERTY_CASES}: a number above 0")
+endif()
 
 function(seedbed_test_program name sources)
   add_executable(${name} ${sources})
