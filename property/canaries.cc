@@ -113,7 +113,7 @@ TEST_F(Proofs, AreKeptAndRead) {
   EXPECT_EQ((*newest_proof(path()))->id, 2);
   for (const std::string change :
        {"UPDATE canaries SET found = 'x'", "UPDATE canaries SET worlds = -1",
-        "UPDATE canaries SET place = place + 1", "UPDATE canary_seconds SET seconds = -1"}) {
+        "UPDATE canaries SET place = place + 100", "UPDATE canary_seconds SET seconds = -1"}) {
     const std::string whole = file_bytes(path());
     sql(path(), change);
     EXPECT_FALSE(newest_proof(path())) << change;

@@ -43,7 +43,7 @@ Proof read_proof(Sqlite& store, Statement& newest) {
   from.started = newest.text(6);
   Statement rows(store,
                  "SELECT place, canary, guard, finder, found, worlds, seconds FROM main.canaries "
-                 "JOIN main.canary_seconds USING (proof_id, place) WHERE proof_id = ? "
+                 "LEFT JOIN main.canary_seconds USING (proof_id, place) WHERE proof_id = ? "
                  "ORDER BY place");
   rows.start_with(proof.id);
   while (rows.step()) {
