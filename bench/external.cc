@@ -127,7 +127,7 @@ std::optional<Culprit> ExternalGenerator::take_answer(std::uint64_t seed,
     }
     seen = bytes_.size();
     if (static_cast<std::int64_t>(seen) > limits_.map_mb * kMega) {
-      return fail(seed, CulpritKind::too_long,
+      return fail(seed, CulpritKind::overlong,
                   "printed more than " + std::to_string(limits_.map_mb) + " MB");
     }
   }
@@ -161,7 +161,7 @@ std::optional<Culprit> ExternalGenerator::take_whole_output(std::uint64_t seed,
                     "took more than " + std::to_string(limits_.memory_mb) + " MB");
     }
     if (static_cast<std::int64_t>(bytes_.size()) > limits_.map_mb * kMega) {
-      return fail(seed, CulpritKind::too_long,
+      return fail(seed, CulpritKind::overlong,
                   "printed more than " + std::to_string(limits_.map_mb) + " MB");
     }
   }

@@ -34,7 +34,7 @@ Parsed<Greeting> read_greeting(std::string_view bytes) {
   } else if (words.size() != 1) {
     version = -1;
   }
-  if (!protocol || version < 0) {
+  if (!protocol || version < 1) {
     return Wrong{"its greeting is '" + printable(line) + "': 'seedbed-maps 1' or " +
                  "'seedbed-maps 1 output VERSION' would be right"};
   }

@@ -94,9 +94,14 @@ endif()
 target_compile_definitions(suite_isolate PRIVATE SEEDBED_PLUGINS="${CMAKE_BINARY_DIR}/plugins/")
 target_compile_definitions(suite_fill_plugins PRIVATE
   SEEDBED_PLUGINS="${CMAKE_BINARY_DIR}/plugins/" SEEDBED_CXX="${CMAKE_CXX_COMPILER}")
+set(program)
+if(TARGET seedbed)
+  set(program $<TARGET_FILE:seedbed>)
+endif()
 add_test(NAME outside.package COMMAND ${CMAKE_COMMAND} "-DBUILD=${CMAKE_BINARY_DIR}"
   "-DSOURCE=${CMAKE_SOURCE_DIR}/property/outside" "-DWORK=${CMAKE_BINARY_DIR}/outside"
   "-DCXX=${CMAKE_CXX_COMPILER}" "-DGENERATOR=${CMAKE_GENERATOR}"
+  "-DSEEDBED=${program}"
   -P "${CMAKE_SOURCE_DIR}/property/outside/try_package.cmake")
 
 # The goldens, byte for byte, by other compilers at other levels: ctest builds and runs them.
@@ -123,8 +128,21 @@ endforeach()
 # What a night makes of its steps' exit codes, with a stand-in for the steps.
 add_test(NAME night COMMAND "${CMAKE_SOURCE_DIR}/property/outside/night.sh")
 
-# The page in a browser, every form before its validator; skipped without npm or a browser.
+# The same worlds and tallies elsewhere: other processors, one of them big-endian, and WebAssembly.
+# Each is skipped, in words, where its compiler or emulator is missing.
+foreach(platform native aarch64 s390x wasm32)
+  add_test(NAME platform.${platform} COMMAND "${CMAKE_SOURCE_DIR}/property/platforms/run.sh"
+    ${platform} "${CMAKE_BINARY_DIR}/platforms/${platform}")
+  set_tests_properties(platform.${platform} PROPERTIES LABELS nightly SKIP_RETURN_CODE 77
+    TIMEOUT 1800)
+endforeach()
+
+# The page in a browser, every form before its validator, skipped without npm or a browser; other
+# people's generators beside ours, skipped without their tools.
 if(TARGET seedbed)
+  add_test(NAME outside.others COMMAND "${CMAKE_SOURCE_DIR}/property/outside/others.sh" ${program}
+    "${CMAKE_BINARY_DIR}/others")
+  set_tests_properties(outside.others PROPERTIES LABELS nightly SKIP_RETURN_CODE 77 TIMEOUT 900)
   add_test(NAME page_and_forms COMMAND "${CMAKE_SOURCE_DIR}/property/browser/run.sh"
     $<TARGET_FILE:seedbed> $<TARGET_FILE:suite_ci_forms> "${CMAKE_BINARY_DIR}/browser")
   set_tests_properties(page_and_forms PROPERTIES LABELS nightly SKIP_RETURN_CODE 77 TIMEOUT 900)

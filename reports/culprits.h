@@ -14,7 +14,7 @@
 namespace seedbed {
 
 // The order is that of the table, which is the order of reports.
-enum class CulpritKind : std::uint8_t { crashed, hung, memory, too_long, garbage };
+enum class CulpritKind : std::uint8_t { crashed, hung, memory, overlong, garbage };
 
 // THE table of what can go wrong.
 struct CulpritRow {
@@ -26,7 +26,7 @@ inline constexpr auto kCulpritKinds = std::to_array<CulpritRow>({
     {CulpritKind::crashed, "crashed", "ended before its world was made"},
     {CulpritKind::hung, "hung", "was not done within the limit of time"},
     {CulpritKind::memory, "memory", "took more memory than the limit"},
-    {CulpritKind::too_long, "too_long", "printed more bytes than the limit"},
+    {CulpritKind::overlong, "overlong", "printed more bytes than the limit"},
     {CulpritKind::garbage, "garbage", "answered something that is no map"},
 });
 

@@ -113,7 +113,7 @@ TEST(Sarif, PointsAtTheSourceOfEveryVariant) {
     run.tallies[0].laws[0].add(LawResult::broken("why"), 1);
     const Json log = Json::parse(written("sarif", run));
     const Json& tool = log["runs"][0]["tool"]["driver"];
-    EXPECT_EQ(tool["rules"].size(), laws().size());
+    EXPECT_EQ(tool["rules"].size(), laws().size() + kCulpritKinds.size());
     const Json& result = log["runs"][0]["results"][0];
     EXPECT_EQ(tool["rules"][result["ruleIndex"].get<std::size_t>()]["id"], result["ruleId"]);
     const std::string uri = result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"];

@@ -11,6 +11,7 @@
 #include "generator/names.h"
 #include "property/ran.h"
 #include "property/store_folder.h"
+#include "reports/writers.h"
 
 namespace seedbed {
 namespace {
@@ -50,8 +51,9 @@ TEST(ExternalProtocol, ReadsGreetings) {
   EXPECT_EQ(read_greeting("seedbed-maps 1 output 12\n")->output_version, 12);
   EXPECT_EQ(read_greeting("seedbed-maps 2 of the future\n").wrong(),
             "it speaks protocol 2: this seedbed speaks 1");
-  for (const char* line : {"seedbed-maps \n", "seedbed-maps 1 output\n", "seedbed-maps 1 \n",
-                           "seedbed-maps 1 output -1\n", "seedbed-maps one\n"}) {
+  for (const char* line :
+       {"seedbed-maps \n", "seedbed-maps 1 output\n", "seedbed-maps 1 \n",
+        "seedbed-maps 1 output 0\n", "seedbed-maps 1 output -1\n", "seedbed-maps one\n"}) {
     ASSERT_FALSE(read_greeting(line)) << line;
     EXPECT_NE(read_greeting(line).wrong().find("would be right"), std::string::npos) << line;
   }
@@ -230,7 +232,7 @@ TEST_F(External, NamesEverySeedThatAHostileProgramLoses) {
             "hung|5|no answer within 3 s\n"
             "crashed|7|killed by signal 11 (Segmentation fault) before its map was whole; it "
             "wrote: about to ?[31mcrash?[0m on 7\n"
-            "too_long|9|printed more than 4 MB\n"
+            "overlong|9|printed more than 4 MB\n"
             "garbage|11|no known map format: it begins '?[2J?]0;owned?<script>alert(1)</script>'\n"
             "memory|13|took more than 100 MB\n"
             "garbage|21|printed more after the empty line\n"
@@ -242,7 +244,7 @@ TEST_F(External, NamesEverySeedThatAHostileProgramLoses) {
             "crashed|2007|killed by signal 11 (Segmentation fault) before its map was whole; it "
             "wrote: about to ?[31mcrash?[0m on 2007\n");
   EXPECT_EQ(stored("SELECT kind, count FROM culprit_tallies ORDER BY 1"),
-            "crashed|4\ngarbage|4\nhung|1\nmemory|1\ntoo_long|1\n");
+            "crashed|4\ngarbage|4\nhung|1\nmemory|1\noverlong|1\n");
   EXPECT_EQ(stored("SELECT worlds, seeds FROM recipes"), "1999|0..2009\n");
   const std::string page = file_bytes(path("report.html"));
   EXPECT_FALSE(has_control_bytes(page));
@@ -250,8 +252,21 @@ TEST_F(External, NamesEverySeedThatAHostileProgramLoses) {
   const Ran again = ran({"check", "exec/bad#11", "--exec", hostile});
   EXPECT_EQ(again.code, Exit::generator_failed);
   EXPECT_FALSE(has_control_bytes(again.out));
-  const Ran report = ran({"report", path("seedbed.db"), "--out", folder_});
+  const Ran report = ran({"report", path("seedbed.db"), "--out", folder_, "--as",
+                          "html,markdown,json,junit,sarif,annotations"});
   EXPECT_EQ(report.code, Exit::generator_failed) << report.err;
+  std::size_t forms = 0;
+  for (const Writer& writer : writers()) {
+    if (writer.name == "csv") continue;
+    const std::string form = file_bytes(path(std::string(writer.file_name)));
+    for (const CulpritRow& kind : kCulpritKinds) {
+      EXPECT_NE(form.find(kind.name), std::string::npos) << writer.name << ": " << kind.name;
+    }
+    EXPECT_NE(form.find("exec/bad#1"), std::string::npos) << writer.name;
+    EXPECT_FALSE(has_control_bytes(form)) << writer.name;
+    ++forms;
+  }
+  EXPECT_EQ(forms, 6u);
 }
 
 TEST_F(External, FindsAProgramThatAnswersOtherwiseWhenAskedAgain) {

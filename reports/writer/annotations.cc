@@ -46,6 +46,13 @@ std::string annotation(const RecipeReport& recipe, const LawRow& row) {
   return annotation("error", row.law->name, words);
 }
 
+std::string annotation(const RecipeReport& recipe, const CulpritsRow& row) {
+  const LawExample& first = row.examples.front();
+  return annotation("error", std::string("seeds lost: ") + std::string(row.kind->name),
+                    recipe.name + ": it " + std::string(row.kind->caption) + ": " +
+                        counted(row.count, "seed") + "\n" + first.command + "\n" + first.why);
+}
+
 }  // namespace
 
 std::string annotations(const Report& report) {
@@ -56,6 +63,9 @@ std::string annotations(const Report& report) {
         annotation("warning", "seedbed", "PARTIAL: stopped before all seeds were done"));
   }
   for (const RecipeReport& recipe : report.recipes) {
+    for (const CulpritsRow& row : recipe.culprits) lines.push_back(annotation(recipe, row));
+  }
+  for (const RecipeReport& recipe : report.recipes) {
     for (const LawRow& row : recipe.laws) {
       if (row.broken > 0) lines.push_back(annotation(recipe, row));
     }
@@ -64,7 +74,7 @@ std::string annotations(const Report& report) {
     const std::size_t left_out = lines.size() - (kAnnotationsMax - 1);
     lines.resize(kAnnotationsMax - 1);
     lines.push_back(annotation("error", "seedbed",
-                               std::to_string(left_out) + " more broken laws are in the report"));
+                               std::to_string(left_out) + " more findings are in the report"));
   }
   std::string text;
   for (const std::string& line : lines) text += line;

@@ -23,18 +23,42 @@ constexpr std::size_t kRecipesOpenMax = 12;
 // Pages of more recipes than this have static histograms of the headline metrics alone.
 constexpr std::size_t kRecipesInFullMax = 6;
 
+List examples_data(const std::vector<LawExample>& rows) {
+  List examples;
+  for (const LawExample& example : rows) {
+    examples.emplace_back(Object{{"command", text(example.command)},
+                                 {"seed", text(std::to_string(example.seed))},
+                                 {"why", text(example.why)}});
+  }
+  return examples;
+}
+
+data lost_data(const Report& report) {
+  List list;
+  for (std::size_t i = 0; i < report.recipes.size(); ++i) {
+    const RecipeReport& recipe = report.recipes[i];
+    for (const CulpritsRow& row : recipe.culprits) {
+      const std::uint64_t more = row.count - row.examples.size();
+      list.emplace_back(
+          Object{{"kind", text(row.kind->name)},
+                 {"caption", text(row.kind->caption)},
+                 {"recipe", text(recipe.name)},
+                 {"place", text(recipe_place(i))},
+                 {"lost", text(show_count(row.count, kThinSpace))},
+                 {"seeds", text(show_count(recipe.worlds + recipe.seeds_lost(), kThinSpace))},
+                 {"examples", data(examples_data(row.examples))},
+                 {"more", text(more > 0 ? show_count(more, kThinSpace) : "")}});
+    }
+  }
+  return list.empty() ? data(false) : data(Object{{"list", data(std::move(list))}});
+}
+
 data broken_data(const Report& report) {
   List list;
   for (std::size_t i = 0; i < report.recipes.size(); ++i) {
     const RecipeReport& recipe = report.recipes[i];
     for (const LawRow& row : recipe.laws) {
       if (row.broken == 0) continue;
-      List examples;
-      for (const LawExample& example : row.examples) {
-        examples.emplace_back(Object{{"command", text(example.command)},
-                                     {"seed", text(std::to_string(example.seed))},
-                                     {"why", text(example.why)}});
-      }
       const auto more = row.broken - static_cast<std::int64_t>(row.examples.size());
       list.emplace_back(Object{{"law", text(row.law->name)},
                                {"caption", text(row.law->caption)},
@@ -42,7 +66,7 @@ data broken_data(const Report& report) {
                                {"place", text(recipe_place(i))},
                                {"broken", text(show_count(row.broken, kThinSpace))},
                                {"asked", text(show_count(row.asked, kThinSpace))},
-                               {"examples", data(std::move(examples))},
+                               {"examples", data(examples_data(row.examples))},
                                {"more", text(more > 0 ? show_count(more, kThinSpace) : "")}});
     }
   }
@@ -276,6 +300,7 @@ Object page_data(const Report& report) {
     recipes.emplace_back(Object{{"name", text(report.recipes[i].name)},
                                 {"place", text(recipe_place(i))},
                                 {"is_broken", data(report.recipes[i].laws_broken() > 0)},
+                                {"is_lossy", data(report.recipes[i].seeds_lost() > 0)},
                                 {"body", text(recipe_html(report, i))}});
   }
   const std::size_t recipe_count = recipes.size();
@@ -296,6 +321,7 @@ Object page_data(const Report& report) {
       {"failures", failures_data(report)},
       {"fuzzing", text(fuzzing_html(report))},
       {"changes", changes_data(report)},
+      {"lost_seeds", lost_data(report)},
       {"broken_laws", broken_data(report)},
       {"measured", data(report.worlds > 0)},
       {"few", data(recipe_count <= kRecipesOpenMax)},

@@ -54,20 +54,25 @@ Json ratio_json(const RatioRow& row) {
   return json;
 }
 
-Json law_json(const LawRow& row) {
-  Json json;
-  json["asked"] = row.asked;
-  json["not_applicable"] = row.not_applicable;
-  json["broken"] = row.broken;
-  json["broken_share_max"] = optional(row.broken_share_max);
-  Json& examples = json["examples"] = Json::array();
-  for (const LawExample& example : row.examples) {
+Json examples_json(const std::vector<LawExample>& rows) {
+  Json examples = Json::array();
+  for (const LawExample& example : rows) {
     Json one;
     one["case"] = example.case_name;
     one["why"] = example.why;
     one["command"] = example.command;
     examples.push_back(std::move(one));
   }
+  return examples;
+}
+
+Json law_json(const LawRow& row) {
+  Json json;
+  json["asked"] = row.asked;
+  json["not_applicable"] = row.not_applicable;
+  json["broken"] = row.broken;
+  json["broken_share_max"] = optional(row.broken_share_max);
+  json["examples"] = examples_json(row.examples);
   return json;
 }
 
@@ -88,6 +93,12 @@ Json recipe_json(const RecipeReport& recipe) {
   }
   Json& laws = json["laws"] = Json::object();
   for (const LawRow& row : recipe.laws) laws[std::string(row.law->name)] = law_json(row);
+  Json& culprits = json["culprits"] = Json::object();
+  for (const CulpritsRow& row : recipe.culprits) {
+    Json& one = culprits[std::string(row.kind->name)];
+    one["count"] = row.count;
+    one["examples"] = examples_json(row.examples);
+  }
   return json;
 }
 

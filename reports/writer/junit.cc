@@ -21,10 +21,10 @@ void set(pugi::xml_node node, const char* name, std::string_view value) {
   node.append_attribute(name).set_value(xml_text(value).c_str());
 }
 
-void set_counts(pugi::xml_node node, std::size_t tests, std::size_t failures) {
+void set_counts(pugi::xml_node node, std::size_t tests, std::size_t failures, std::size_t errors) {
   set(node, "tests", std::to_string(tests));
   set(node, "failures", std::to_string(failures));
-  set(node, "errors", "0");
+  set(node, "errors", std::to_string(errors));
 }
 
 bool applied(const LawRow& row) { return row.asked > row.not_applicable; }
@@ -50,6 +50,22 @@ void add_law(const RecipeReport& recipe, const LawRow& row, pugi::xml_node suite
   }
 }
 
+// An error, not a failure: no law was asked of a world that was never made.
+void add_lost(const RecipeReport& recipe, const CulpritsRow& row, pugi::xml_node suite) {
+  pugi::xml_node test = suite.append_child("testcase");
+  set(test, "classname", recipe.name);
+  set(test, "name", "seeds lost: " + std::string(row.kind->name));
+  pugi::xml_node error = test.append_child("error");
+  set(error, "message",
+      counted(row.count, "seed") + " gave no world: it " + std::string(row.kind->caption));
+  set(error, "type", row.kind->name);
+  std::string body;
+  for (const LawExample& example : row.examples) {
+    body += example.why + "\n  " + example.command + "\n";
+  }
+  error.text().set(xml_text(body).c_str());
+}
+
 std::size_t skipped_laws(const RecipeReport& recipe) {
   std::size_t skipped = 0;
   for (const LawRow& row : recipe.laws) skipped += row.broken == 0 && !applied(row);
@@ -59,7 +75,8 @@ std::size_t skipped_laws(const RecipeReport& recipe) {
 void add_recipe(const Report& report, const RecipeReport& recipe, pugi::xml_node suites) {
   pugi::xml_node suite = suites.append_child("testsuite");
   set(suite, "name", recipe.name);
-  set_counts(suite, recipe.laws.size(), static_cast<std::size_t>(recipe.laws_broken()));
+  set_counts(suite, recipe.laws.size() + recipe.culprits.size(),
+             static_cast<std::size_t>(recipe.laws_broken()), recipe.culprits.size());
   set(suite, "skipped", std::to_string(skipped_laws(recipe)));
   pugi::xml_node properties = suite.append_child("properties");
   const auto property = [&](const char* name, std::string_view value) {
@@ -73,6 +90,7 @@ void add_recipe(const Report& report, const RecipeReport& recipe, pugi::xml_node
   property("seedbed", report.version);
   property("command", report.command);
   if (report.partial) property("partial", "stopped before all seeds were done");
+  for (const CulpritsRow& row : recipe.culprits) add_lost(recipe, row, suite);
   for (const LawRow& row : recipe.laws) add_law(recipe, row, suite);
 }
 
@@ -85,12 +103,13 @@ std::string junit(const Report& report) {
   declaration.append_attribute("encoding") = "UTF-8";
   pugi::xml_node suites = document.append_child("testsuites");
   set(suites, "name", "seedbed");
-  std::size_t tests = 0, failures = 0;
+  std::size_t tests = 0, failures = 0, errors = 0;
   for (const RecipeReport& recipe : report.recipes) {
-    tests += recipe.laws.size();
+    tests += recipe.laws.size() + recipe.culprits.size();
+    errors += recipe.culprits.size();
     failures += static_cast<std::size_t>(recipe.laws_broken());
   }
-  set_counts(suites, tests, failures);
+  set_counts(suites, tests, failures, errors);
   for (const RecipeReport& recipe : report.recipes) add_recipe(report, recipe, suites);
   Bytes bytes;
   document.save(bytes, " ", pugi::format_indent, pugi::encoding_utf8);

@@ -83,6 +83,26 @@ constexpr std::size_t kNameBytesMax = 300;
 constexpr std::size_t kWhyBytesMax = 400;
 constexpr std::size_t kExamplesShown = 3;
 
+std::vector<std::string> lost_seeds(const Report& report) {
+  std::vector<std::string> blocks;
+  for (const RecipeReport& recipe : report.recipes) {
+    for (const CulpritsRow& row : recipe.culprits) {
+      std::string block = "\n**" + plain(row.kind->name) + "** (it " + plain(row.kind->caption) +
+                          "): " + std::to_string(row.count) + " of " +
+                          counted(recipe.worlds + recipe.seeds_lost(), "seed") + " of " +
+                          code(cut(recipe.name, kNameBytesMax)) + "\n\n";
+      const std::size_t shown = std::min(row.examples.size(), kExamplesShown);
+      for (std::size_t i = 0; i < shown; ++i) {
+        block += "- " + code(cut(row.examples[i].command, kNameBytesMax)) + ": " +
+                 plain(cut(row.examples[i].why, kWhyBytesMax)) + "\n";
+      }
+      if (row.count > shown) block += "- and " + std::to_string(row.count - shown) + " more\n";
+      blocks.push_back(std::move(block));
+    }
+  }
+  return blocks;
+}
+
 std::vector<std::string> broken_laws(const Report& report) {
   std::vector<std::string> blocks;
   for (const RecipeReport& recipe : report.recipes) {
@@ -193,6 +213,9 @@ std::string markdown(const Report& report) {
   }
   Limited text(kMarkdownBytesMax - end.size());
   text.add_list(title, found, "line", 4'000);
+  if (const std::vector<std::string> lost = lost_seeds(report); !lost.empty()) {
+    text.add_list("\n### Seeds that gave no world\n", lost, "kind", 12'000);
+  }
   if (const std::vector<std::string> broken = broken_laws(report); !broken.empty()) {
     text.add_list("\n### Broken laws\n", broken, "broken law", 24'000);
   }

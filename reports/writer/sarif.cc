@@ -16,6 +16,7 @@ using Json = nlohmann::ordered_json;
 Json message(std::string text) { return Json{{"text", std::move(text)}}; }
 
 std::string source_of(const Variant& variant) {
+  if (&variant == &external_variant()) return "bench/external.cc";  // its own is not ours
   std::string name(variant.name);
   std::replace(name.begin(), name.end(), '-', '_');
   return "generator/layout/" + name + ".cc";
@@ -30,7 +31,25 @@ Json rules() {
     rule["defaultConfiguration"] = Json{{"level", "error"}};
     list.push_back(std::move(rule));
   }
+  for (const CulpritRow& kind : kCulpritKinds) {
+    Json rule;
+    rule["id"] = "seed-" + std::string(kind.name);
+    rule["shortDescription"] = message("A seed gave no world: it " + std::string(kind.caption));
+    rule["defaultConfiguration"] = Json{{"level", "error"}};
+    list.push_back(std::move(rule));
+  }
   return list;
+}
+
+Json locations(const RecipeReport& recipe) {
+  Json physical;
+  physical["artifactLocation"] = Json{{"uri", source_of(*recipe.recipe.variant)}};
+  physical["region"] = Json{{"startLine", 1}};
+  Json location;
+  location["physicalLocation"] = std::move(physical);
+  location["logicalLocations"] =
+      Json::array({Json{{"fullyQualifiedName", recipe.name}, {"kind", "recipe"}}});
+  return Json::array({std::move(location)});
 }
 
 Json result(const RecipeReport& recipe, std::size_t law) {
@@ -48,18 +67,32 @@ Json result(const RecipeReport& recipe, std::size_t law) {
   json["ruleIndex"] = law;
   json["level"] = "error";
   json["message"] = message(std::move(words));
-  Json physical;
-  physical["artifactLocation"] = Json{{"uri", source_of(*recipe.recipe.variant)}};
-  physical["region"] = Json{{"startLine", 1}};
-  Json location;
-  location["physicalLocation"] = std::move(physical);
-  location["logicalLocations"] =
-      Json::array({Json{{"fullyQualifiedName", recipe.name}, {"kind", "recipe"}}});
-  json["locations"] = Json::array({std::move(location)});
+  json["locations"] = locations(recipe);
   json["partialFingerprints"] =
       Json{{"lawAndRecipe/v1", fingerprint(std::string(row.law->name) + "\n" + recipe.name)}};
   json["occurrenceCount"] = row.broken;
   json["properties"] = Json{{"cases", std::move(cases)}, {"asked", row.asked}};
+  return json;
+}
+
+Json result(const RecipeReport& recipe, const CulpritsRow& row) {
+  const std::string rule = "seed-" + std::string(row.kind->name);
+  std::string words = recipe.name + ": " + counted(row.count, "seed") + " gave no world: it " +
+                      std::string(row.kind->caption) + ".";
+  Json cases = Json::array();
+  for (const LawExample& example : row.examples) {
+    words += "\n" + example.why + "\nShown again by: " + example.command;
+    cases.push_back(example.case_name);
+  }
+  Json json;
+  json["ruleId"] = rule;
+  json["ruleIndex"] = laws().size() + static_cast<std::size_t>(row.kind->kind);
+  json["level"] = "error";
+  json["message"] = message(std::move(words));
+  json["locations"] = locations(recipe);
+  json["partialFingerprints"] = Json{{"lawAndRecipe/v1", fingerprint(rule + "\n" + recipe.name)}};
+  json["occurrenceCount"] = row.count;
+  json["properties"] = Json{{"cases", std::move(cases)}};
   return json;
 }
 
@@ -80,6 +113,7 @@ Json invocation(const Report& report) {
 std::string sarif(const Report& report) {
   Json results = Json::array();
   for (const RecipeReport& recipe : report.recipes) {
+    for (const CulpritsRow& row : recipe.culprits) results.push_back(result(recipe, row));
     for (std::size_t i = 0; i < recipe.laws.size(); ++i) {
       if (recipe.laws[i].broken > 0) results.push_back(result(recipe, i));
     }
