@@ -28,7 +28,8 @@ case $platform in
     ;;
   wasm32)
     need clang++-19 wasm-ld-19 node
-    if ! echo 'int main() {}' | clang++-19 --target=wasm32-wasi -fuse-ld=wasm-ld-19 -x c++ - -o /dev/null 2>/dev/null; then
+    if ! echo "int main() {}" |
+      clang++-19 --target=wasm32-wasi -x c++ - -o /dev/null 2>/dev/null; then
       echo "skipped: wasi-libc, libc++-19-dev-wasm32, libc++abi-19-dev-wasm32 or" \
         "libclang-rt-19-dev-wasm32 is not installed"
       exit 77
@@ -36,7 +37,7 @@ case $platform in
     # Room for the stack: its default is 64 KiB, and reading a line takes some.
     options+=(-DCMAKE_SYSTEM_NAME=WASI -DCMAKE_CXX_COMPILER=clang++-19
       -DCMAKE_CXX_COMPILER_TARGET=wasm32-wasi -DCMAKE_TRY_COMPILE_TARGET_TYPE=STATIC_LIBRARY
-      "-DCMAKE_EXE_LINKER_FLAGS=-fuse-ld=wasm-ld-19 -Wl,-z,stack-size=1048576")
+      -DCMAKE_EXE_LINKER_FLAGS=-Wl,-z,stack-size=1048576)
     emulator=(node --no-warnings "$here/wasi.mjs")
     ;;
   *)
@@ -45,6 +46,7 @@ case $platform in
     ;;
 esac
 
-cmake -S "$here" -B "$folder" -G Ninja "${options[@]}" >"$folder.log" 2>&1 || { cat "$folder.log"; exit 1; }
+cmake -S "$here" -B "$folder" -G Ninja "${options[@]}" >"$folder.log" 2>&1 ||
+  { cat "$folder.log"; exit 1; }
 ninja -C "$folder" >>"$folder.log" 2>&1 || { tail -30 "$folder.log"; exit 1; }
 cat "$here/../golden/digests.tsv" "$here/../golden/tallies.tsv" | "${emulator[@]}" "$program" "${@:3}"
