@@ -163,6 +163,9 @@ inline std::string words(const Tally& tally) {
     for (const ValueCount& row : metric.values.list()) {
       text += " " + std::to_string(row.value) + ":" + std::to_string(row.count);
     }
+    for (const ValueSeed& row : metric.seeds.list()) {
+      text += " " + std::to_string(row.value) + "#" + std::to_string(row.seed);
+    }
     text += "\n";
   }
   for (std::size_t i = 0; i < tally.ratios.size(); ++i) {

@@ -4,6 +4,7 @@
 
 #include "reports/store_fuzz.h"
 #include "reports/store_plans.h"
+#include "reports/store_value_seeds.h"
 #include "reports/store_schema.h"
 
 namespace seedbed {
@@ -108,6 +109,13 @@ constexpr auto kTables = std::to_array<StoreTable>({
   rows INTEGER NOT NULL,  -- 1: it keeps one row a world, until a newer run takes their place
   settings TEXT NOT NULL  -- options that shape what is counted
 ) STRICT)"},
+    {kValueSeedsSince, "value_seeds", "", "recipe_id", R"(CREATE TABLE value_seeds (
+  recipe_id INTEGER NOT NULL REFERENCES recipes (id),
+  metric TEXT NOT NULL,
+  value INTEGER NOT NULL,  -- of value_counts
+  seed INTEGER NOT NULL,  -- the smallest with that value
+  PRIMARY KEY (recipe_id, metric, value)
+) STRICT, WITHOUT ROWID)"},
     {kTimingsSince, "timing_runs", "", "", R"(CREATE TABLE timing_runs (
   id INTEGER PRIMARY KEY,  -- of one timing run, apart from the runs of sweeps
   version TEXT NOT NULL,

@@ -85,7 +85,8 @@ TallyWriter::TallyWriter(Sqlite& store)
       failure_(store, insert_into("failures", 5)),
       layouts_(store, insert_into("layout_tallies", 3)),
       layout_(store, insert_into("layout_counts", 3)),
-      culprits_(store) {}
+      culprits_(store),
+      value_seeds_(store) {}
 
 bool TallyWriter::write(std::int64_t run_id, std::int64_t recipe_id, const Tally& tally) {
   recipe_.run_with(recipe_id, run_id, std::string_view(print_recipe(tally.recipe)),
@@ -122,6 +123,7 @@ void TallyWriter::write_metric(std::int64_t recipe_id, std::string_view name,
   for (const ValueCount& row : tally.values.list()) {
     value_.run_with(recipe_id, name, row.value, row.count);
   }
+  value_seeds_.write(recipe_id, name, tally.seeds);
 }
 
 void TallyWriter::write_law(std::int64_t recipe_id, std::string_view name, const LawTally& tally,
@@ -162,7 +164,8 @@ TallyReader::TallyReader(Sqlite& store)
       layout_counts_(store, knows_layouts(store)
                                 ? "SELECT layout, count FROM main.layout_counts WHERE recipe_id = ?"
                                 : kNoRow),
-      culprits_(store) {}
+      culprits_(store),
+      value_seeds_(store) {}
 
 std::vector<Tally> TallyReader::read(std::int64_t run_id) {
   std::vector<Tally> tallies;
@@ -191,6 +194,7 @@ std::vector<Tally> TallyReader::read(std::int64_t run_id) {
                     ": " + finding);
       break;
     }
+    value_seeds_.read(id, tally);
     tallies.push_back(std::move(tally));
   }
   recipes_.reset();

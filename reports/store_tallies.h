@@ -13,6 +13,7 @@
 
 #include "reports/sqlite.h"
 #include "reports/store_culprits.h"
+#include "reports/store_value_seeds.h"
 #include "reports/tally.h"
 
 namespace seedbed {
@@ -41,6 +42,7 @@ class TallyWriter {
   Statement layouts_;
   Statement layout_;
   CulpritWriter culprits_;
+  ValueSeedWriter value_seeds_;
 };
 
 class TallyReader {
@@ -68,6 +70,7 @@ class TallyReader {
   Statement layouts_;
   Statement layout_counts_;
   CulpritReader culprits_;
+  ValueSeedReader value_seeds_;
 };
 
 }  // namespace seedbed

@@ -1,7 +1,6 @@
 #include "reports/tally.h"
 
 #include <algorithm>
-#include <bit>
 #include <optional>
 
 #include "generator/check.h"
@@ -9,11 +8,6 @@
 
 namespace seedbed {
 namespace {
-
-// Buckets past kExactMax keep this many bits below the leading one.
-constexpr int kBucketBits = 9;
-constexpr std::size_t kExactSlots = static_cast<std::size_t>(ValueCounts::kExactMax) + 1;
-constexpr int kExactBits = 20;
 
 bool smaller(const Extreme& a, const Extreme& b) {
   return a.value != b.value ? a.value < b.value : a.seed < b.seed;
@@ -28,62 +22,39 @@ bool overlap(const SeedInterval& a, const SeedInterval& b) {
 
 }  // namespace
 
-std::size_t ValueCounts::slot(std::int64_t value) {
-  SEEDBED_CHECK(value >= 0, "a metric is negative");
-  const auto number = static_cast<std::uint64_t>(value);
-  if (value <= kExactMax) return static_cast<std::size_t>(number);
-  const int octave = 63 - std::countl_zero(number);
-  const std::uint64_t below = (number >> (octave - kBucketBits)) & ((1u << kBucketBits) - 1);
-  return kExactSlots + (static_cast<std::size_t>(octave - kExactBits) << kBucketBits) +
-         static_cast<std::size_t>(below);
-}
-
-std::int64_t ValueCounts::value_of(std::size_t slot) {
-  if (slot < kExactSlots) return static_cast<std::int64_t>(slot);
-  const std::size_t bucket = slot - kExactSlots;
-  const int octave = static_cast<int>(bucket >> kBucketBits) + kExactBits;
-  const std::uint64_t below = bucket & ((std::size_t{1} << kBucketBits) - 1);
-  return static_cast<std::int64_t>((std::uint64_t{1} << octave) +
-                                   (below << (octave - kBucketBits)));
-}
-
-void ValueCounts::add(std::int64_t value, std::int64_t count) {
-  const std::size_t at = slot(value);
-  const std::size_t page = at / kPageCounters;
-  if (page >= pages_.size()) pages_.resize(page + 1);
-  if (!pages_[page]) pages_[page] = std::make_unique<Page>(Page{});
-  (*pages_[page])[at % kPageCounters] += count;
-}
-
 void ValueCounts::merge(const ValueCounts& other) {
-  if (other.pages_.size() > pages_.size()) pages_.resize(other.pages_.size());
-  for (std::size_t p = 0; p < other.pages_.size(); ++p) {
-    if (!other.pages_[p]) continue;
-    if (!pages_[p]) pages_[p] = std::make_unique<Page>(Page{});
-    for (std::size_t i = 0; i < kPageCounters; ++i) (*pages_[p])[i] += (*other.pages_[p])[i];
-  }
+  counts_.merge(other.counts_, [](std::int64_t a, std::int64_t b) { return a + b; });
 }
 
 std::vector<ValueCount> ValueCounts::list() const {
   std::vector<ValueCount> counts;
-  for (std::size_t p = 0; p < pages_.size(); ++p) {
-    if (!pages_[p]) continue;
-    for (std::size_t i = 0; i < kPageCounters; ++i) {
-      const std::int64_t count = (*pages_[p])[i];
-      if (count > 0) counts.push_back({value_of(p * kPageCounters + i), count});
-    }
-  }
+  counts_.each([&](std::int64_t value, std::int64_t count) { counts.push_back({value, count}); });
   return counts;
 }
 
-void MetricTally::add(std::int64_t value, std::uint64_t seed) {
+void ValueSeeds::note(std::int64_t value, std::uint64_t seed) {
+  std::uint64_t& smallest = seeds_.at(value);
+  smallest = std::min(smallest, seed);
+}
+
+void ValueSeeds::merge(const ValueSeeds& other) {
+  seeds_.merge(other.seeds_, [](std::uint64_t a, std::uint64_t b) { return std::min(a, b); });
+}
+
+std::vector<ValueSeed> ValueSeeds::list() const {
+  std::vector<ValueSeed> seeds;
+  seeds_.each([&](std::int64_t value, std::uint64_t seed) { seeds.push_back({value, seed}); });
+  return seeds;
+}
+
+void MetricTally::add(std::int64_t value, std::uint64_t seed, bool ascends) {
   const Extreme extreme{value, seed};
   if (n == 0 || smaller(extreme, min)) min = extreme;
   if (n == 0 || larger(extreme, max)) max = extreme;
   ++n;
   sum += value;
   sum_of_squares += static_cast<UInt128>(static_cast<Int128>(value) * value);
-  values.add(value);
+  if (values.add(value) || !ascends) seeds.note(value, seed);
 }
 
 void MetricTally::merge(const MetricTally& other) {
@@ -94,6 +65,7 @@ void MetricTally::merge(const MetricTally& other) {
   sum += other.sum;
   sum_of_squares += other.sum_of_squares;
   values.merge(other.values);
+  seeds.merge(other.seeds);
 }
 
 void LawTally::add(const LawResult& result, std::uint64_t seed) {
@@ -126,11 +98,13 @@ Tally::Tally(const Recipe& named)
       laws(seedbed::laws().size()) {}
 
 void Tally::add(std::uint64_t seed, const Measurement& measurement, std::uint64_t world_digest) {
+  const bool ascends = worlds == 0 || seed > seed_max_;
+  if (ascends) seed_max_ = seed;
   ++worlds;
   // Addition of mixed words: the order of the worlds does not matter, swapped worlds do.
   digest += mix64(world_digest ^ mix64(seed + 0x9e3779b97f4a7c15));
   for (std::size_t i = 0; i < metrics.size(); ++i) {
-    if (measurement.present >> i & 1) metrics[i].add(measurement.values[i], seed);
+    if (measurement.present >> i & 1) metrics[i].add(measurement.values[i], seed, ascends);
   }
   struct Columns {
     std::size_t x, y;
@@ -196,6 +170,9 @@ std::string Tally::merge(const Tally& other) {
   }
   if (program != other.program) {
     return print_recipe(recipe) + ": unlike programs: " + program + " and " + other.program;
+  }
+  if (other.worlds > 0) {
+    seed_max_ = worlds == 0 ? other.seed_max_ : std::max(seed_max_, other.seed_max_);
   }
   worlds += other.worlds;
   digest += other.digest;

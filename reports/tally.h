@@ -3,12 +3,10 @@
 // seeds and unlike output versions are refused. No clock, no float. Values from 0 to kExactMax are
 // counted one by one. Larger ones are counted in buckets whose width is a power of two at most
 // 1/512 of the value, so that memory does not grow with the seeds; sums, extremes and sums of
-// squares stay exact for every value.
+// squares stay exact for every value. Every value or bucket has its smallest seed, to show it by.
 #pragma once
 
-#include <array>
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -19,6 +17,7 @@
 #include "reports/culprits.h"
 #include "reports/layout_counts.h"
 #include "reports/statistics.h"
+#include "reports/value_pages.h"
 
 namespace seedbed {
 
@@ -29,19 +28,36 @@ struct Extreme {
 
 class ValueCounts {
  public:
-  static constexpr std::int64_t kExactMax = (std::int64_t{1} << 20) - 1;
+  static constexpr std::int64_t kExactMax = ValuePages<std::int64_t, 0>::kExactMax;
 
-  void add(std::int64_t value, std::int64_t count = 1);
+  // True if the value, or its bucket, was not counted before. REQUIRES: count > 0.
+  bool add(std::int64_t value, std::int64_t count = 1) {
+    return (counts_.at(value) += count) == count;
+  }
   void merge(const ValueCounts& other);
+  std::int64_t of(std::int64_t value) const { return counts_.get(value); }
   // Ascending; a bucket stands at its lowest value.
   std::vector<ValueCount> list() const;
 
  private:
-  static constexpr std::size_t kPageCounters = 256;
-  using Page = std::array<std::int64_t, kPageCounters>;
-  static std::size_t slot(std::int64_t value);
-  static std::int64_t value_of(std::size_t slot);
-  std::vector<std::unique_ptr<Page>> pages_;
+  ValuePages<std::int64_t, 0> counts_;
+};
+
+// A seed of every value, or bucket: the smallest, unless counts were merged whose seeds nobody
+// knew. The seed 2^64-1 is none of them.
+struct ValueSeed {
+  std::int64_t value = 0;
+  std::uint64_t seed = 0;
+};
+class ValueSeeds {
+ public:
+  void note(std::int64_t value, std::uint64_t seed);
+  void merge(const ValueSeeds& other);
+  // Ascending by value, as ValueCounts::list().
+  std::vector<ValueSeed> list() const;
+
+ private:
+  ValuePages<std::uint64_t, UINT64_MAX> seeds_;
 };
 
 struct MetricTally {
@@ -51,8 +67,10 @@ struct MetricTally {
   Extreme min;  // REQUIRES n > 0, as max
   Extreme max;
   ValueCounts values;
+  ValueSeeds seeds;
 
-  void add(std::int64_t value, std::uint64_t seed);
+  // `ascends`: every world so far had a smaller seed. It spares a look at the seeds.
+  void add(std::int64_t value, std::uint64_t seed, bool ascends = false);
   void merge(const MetricTally& other);
   Moments moments() const { return {n, sum, sum_of_squares}; }
 };
@@ -104,6 +122,10 @@ struct Tally {
   void add_seeds(SeedInterval interval);
   // "" or what forbids the merge; nothing is changed then.
   std::string merge(const Tally& other);
+
+ private:
+  // Of all worlds; of a tally that was not made by add() and merge() alone no seed is larger.
+  std::uint64_t seed_max_ = UINT64_MAX;
 };
 
 // "0..9999", "0..99 200..299".

@@ -293,6 +293,7 @@ TEST_F(Store, SkipsNamesThatThisProgramDoesNotKnow) {
   sql(path(),
       "INSERT INTO metric_tallies VALUES (1, 'gone', 1, 'x', 'y', 1, 2, 3, 4, 5);"
       "INSERT INTO value_counts VALUES (1, 'gone', -5, -5);"
+      "INSERT INTO value_seeds VALUES (1, 'gone', -5, -5);"
       "INSERT INTO ratio_tallies VALUES (1, 'gone', 1, '', '', '', '', '', 1);"
       "INSERT INTO law_tallies VALUES (1, 'gone', 1, 2, 3);"
       "INSERT INTO failures VALUES (1, 'gone', 1, 'x#1', 'why')");

@@ -38,6 +38,9 @@ std::string described(const MetricTally& metric) {
   for (const Extreme& extreme : {metric.min, metric.max}) {
     text += " " + std::to_string(extreme.value) + "@" + std::to_string(extreme.seed);
   }
+  for (const ValueSeed& row : metric.seeds.list()) {
+    text += " " + std::to_string(row.value) + "#" + std::to_string(row.seed);
+  }
   return text;
 }
 
@@ -150,7 +153,13 @@ RC_GTEST_PROP(Tallies, WorldsMayBeAddedInAnyOrder, ()) {
   RC_ASSERT(described(tally) == described(tally_of(0, last)));
 }
 
-// Sums, squares, extremes and counts against a plain multiset.
+std::int64_t bucket_start(std::int64_t value) {
+  ValueCounts counts;
+  counts.add(value);
+  return counts.list().at(0).value;
+}
+
+// Sums, squares, extremes, counts and first seeds against a plain multiset.
 RC_GTEST_PROP(Tallies, MetricsAreExact, ()) {
   const auto values = *rc::gen::container<std::vector<std::int64_t>>(rc::gen::oneOf(
       rc::gen::inRange<std::int64_t>(0, 50), rc::gen::inRange<std::int64_t>(0, INT64_MAX)));
@@ -158,9 +167,11 @@ RC_GTEST_PROP(Tallies, MetricsAreExact, ()) {
   Int128 sum = 0;
   UInt128 squares = 0;
   std::map<std::int64_t, std::int64_t> exact;
+  std::map<std::int64_t, std::uint64_t> first_seed;
   std::int64_t large = 0;
   for (std::size_t seed = 0; seed < values.size(); ++seed) {
-    metric.add(values[seed], seed);
+    metric.add(values[seed], seed, true);
+    first_seed.emplace(bucket_start(values[seed]), seed);
     sum += values[seed];
     squares += static_cast<UInt128>(values[seed]) * static_cast<UInt128>(values[seed]);
     if (values[seed] <= ValueCounts::kExactMax) ++exact[values[seed]];
@@ -177,6 +188,10 @@ RC_GTEST_PROP(Tallies, MetricsAreExact, ()) {
     }
   }
   RC_ASSERT(large == 0);
+  const std::vector<ValueSeed> seeds = metric.seeds.list();
+  RC_ASSERT(seeds.size() == first_seed.size());
+  RC_ASSERT(seeds.size() == metric.values.list().size());
+  for (const ValueSeed& row : seeds) RC_ASSERT(first_seed.at(row.value) == row.seed);
   if (values.empty()) return;
   const auto min = std::min_element(values.begin(), values.end());
   const auto max = std::max_element(values.begin(), values.end());  // the first of equals, both
@@ -191,17 +206,12 @@ RC_GTEST_PROP(Tallies, BucketsHoldTheirValues, ()) {
   const int bits = *rc::gen::inRange(1, 64);
   const auto word = *rc::gen::resize(100, rc::gen::arbitrary<std::uint64_t>());
   const auto value = static_cast<std::int64_t>(word >> (64 - bits));
-  const auto start = [](std::int64_t v) {
-    ValueCounts counts;
-    counts.add(v);
-    return counts.list().at(0).value;
-  };
-  const std::int64_t low = start(value);
+  const std::int64_t low = bucket_start(value);
   RC_ASSERT(low <= value);
   RC_ASSERT(value - low <= value / 512);
-  RC_ASSERT(start(low) == low);
+  RC_ASSERT(bucket_start(low) == low);
   if (value <= ValueCounts::kExactMax) RC_ASSERT(low == value);
-  if (low > 0) RC_ASSERT(start(low - 1) < low);
+  if (low > 0) RC_ASSERT(bucket_start(low - 1) < low);
 }
 
 TEST(Tallies, EdgesOfTheBuckets) {
