@@ -36,6 +36,24 @@ Estimate estimate_ratio(const RatioMetric& ratio, const RatioMoments& moments) {
           ratio_interval(moments, kConfidence)};
 }
 
+// Of values, or buckets at their lowest value, as `bins` were counted.
+std::vector<std::vector<std::uint64_t>> bin_seeds_of(const MetricTally& tally,
+                                                     std::span<const HistogramBin> bins) {
+  std::vector<std::vector<std::uint64_t>> seeds(bins.size());
+  std::size_t bin = 0;
+  for (const ValueSeed& row : tally.seeds.list()) {
+    const std::int64_t value = std::max(row.value, tally.min.value);
+    while (bin < bins.size() && bins[bin].high_inclusive < value) ++bin;
+    if (bin == bins.size()) break;
+    seeds[bin].push_back(row.seed);
+  }
+  for (std::vector<std::uint64_t>& of_bin : seeds) {
+    std::sort(of_bin.begin(), of_bin.end());
+    if (of_bin.size() > kBinSeedsMax) of_bin.resize(kBinSeedsMax);
+  }
+  return seeds;
+}
+
 MetricRow metric_row(const Metric& metric, const MetricTally& tally, std::uint64_t worlds) {
   MetricRow row;
   row.metric = &metric;
@@ -52,6 +70,7 @@ MetricRow metric_row(const Metric& metric, const MetricTally& tally, std::uint64
     row.quantiles[i] = quantile(values, kQuantiles[i].share);
   }
   if (values.size() > 1) row.bins = histogram(values, kHistogramBinsMax);
+  row.bin_seeds = bin_seeds_of(tally, row.bins);
   return row;
 }
 
@@ -168,7 +187,7 @@ void take_samples(const Run& run, Report& report) {
     std::vector<SampledBins> bins;
     for (std::size_t m = 0; m < metrics().size(); ++m) {
       const MetricRow& row = report.recipes[i].metrics[m];
-      if (row.varies()) bins.push_back({m, row.metric->headline, row.bins});
+      if (row.varies()) bins.push_back({m, row.metric->headline, row.bins, row.bin_seeds});
     }
     report.recipes[i].sample = take_sample(run.tallies[i], bins, run.tallies.size());
     report.recipes[i].range = range_row(report.recipes[i]);

@@ -55,6 +55,9 @@ struct MetricRow {
   std::optional<Extreme> max;
   std::array<std::optional<std::int64_t>, kQuantiles.size()> quantiles;
   std::vector<HistogramBin> bins;  // none where all worlds have one value, or no value
+  // By bin: seeds of worlds in it, ascending, at most kBinSeedsMax; the smallest of those that have
+  // the smallest seed of a value. Empty where the store is too old to have them.
+  std::vector<std::vector<std::uint64_t>> bin_seeds;
 
   bool varies() const { return !bins.empty(); }
 };

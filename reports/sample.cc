@@ -34,7 +34,7 @@ std::set<std::uint64_t> breaking_seeds(const Tally& tally) {
   return seeds;
 }
 
-// Smallest and largest values: nobody knows seeds of the others without looking.
+// Smallest and largest values.
 std::set<std::uint64_t> extreme_seeds(const Tally& tally, std::span<const SampledBins> bins) {
   std::set<std::uint64_t> seeds;
   for (const SampledBins& one : bins) {
@@ -52,6 +52,30 @@ std::size_t bin_of(const SampledBins& metric, const Measurement& measurement) {
                            [&](const HistogramBin& bin) { return bin.high_inclusive < *value; });
   if (found == metric.bins.end() || *value < found->low) return kNoBin;
   return static_cast<std::size_t>(found - metric.bins.begin());
+}
+
+// The first seed of each bin that no world in `worlds` lies in, headline metrics' first; at most
+// `seeds_max` of them.
+std::set<std::uint64_t> bin_seeds(std::span<const SampledBins> bins,
+                                  std::span<const SampledWorld> worlds, std::int64_t seeds_max) {
+  std::set<std::uint64_t> seeds;
+  for (const bool headline : {true, false}) {
+    for (const SampledBins& one : bins) {
+      if (one.headline != headline) continue;
+      std::vector<bool> covered(one.bins.size(), false);
+      for (const SampledWorld& world : worlds) {
+        if (const std::size_t bin = bin_of(one, world.measurement); bin != kNoBin) {
+          covered[bin] = true;
+        }
+      }
+      for (std::size_t bin = 0; bin < one.seeds.size(); ++bin) {
+        if (covered[bin] || one.seeds[bin].empty()) continue;
+        if (static_cast<std::int64_t>(seeds.size()) >= seeds_max) return seeds;
+        seeds.insert(one.seeds[bin].front());
+      }
+    }
+  }
+  return seeds;
 }
 
 std::vector<DrawnPart> parts_of(const std::vector<Cell>& trace) {
@@ -196,22 +220,25 @@ Sample take_sample(const Tally& tally, std::span<const SampledBins> bins, std::s
   }
   const std::int64_t wanted =
       std::min({kSampledWorldsMax / share, kSampledOfRecipeMax, affordable});
-  std::vector<std::uint64_t> seeds = first_seeds(tally, wanted);
-  sample.in_order = seeds.size();
+  World world;
+  WorldScratch scratch;
+  std::set<std::uint64_t> known;
+  const auto look_at = [&](const auto& seeds) {
+    for (const std::uint64_t seed : seeds) {
+      if (!known.insert(seed).second) continue;
+      build_world({tally.recipe, seed}, scratch, world);
+      sample.worlds.push_back({seed, measure(world)});
+    }
+  };
+  look_at(first_seeds(tally, wanted));
+  sample.in_order = sample.worlds.size();
   const std::set<std::uint64_t> breaking = breaking_seeds(tally);
   std::set<std::uint64_t> others = extreme_seeds(tally, bins);
   others.insert(breaking.begin(), breaking.end());
-  for (const std::uint64_t seed : seeds) others.erase(seed);
-  if (static_cast<std::int64_t>(others.size()) <= affordable) {
-    seeds.insert(seeds.end(), others.begin(), others.end());
-  }
-
-  World world;
-  WorldScratch scratch;
-  for (const std::uint64_t seed : seeds) {
-    build_world({tally.recipe, seed}, scratch, world);
-    sample.worlds.push_back({seed, measure(world)});
-  }
+  if (static_cast<std::int64_t>(others.size()) <= affordable) look_at(others);
+  const std::int64_t for_bins =
+      std::min({kSampledForBinsMax / share, kSampledOfRecipeMax, affordable});
+  look_at(bin_seeds(bins, sample.worlds, for_bins));
   if (tiles <= kDrawnWorldTilesMax) {
     draw_some(tally.recipe, bins, breaking, kDrawnBytesMax / share, sample);
   }

@@ -1,8 +1,8 @@
 // Decides which worlds of a run are looked at one by one: its first seeds, for what two metrics do
-// together, and the worlds with extreme values. They are built again from their cases, so a run
-// without rows has them too. Promises: pure; equal tallies give equal samples on every machine; a
-// recipe whose output version is no longer this program's has none, because its worlds would
-// differ.
+// together, the worlds with extreme values, and one for each bar of a histogram that has none. They
+// are built again from their cases, so a run without rows has them too. Promises: pure; equal
+// tallies give equal samples on every machine; a recipe whose output version is no longer this
+// program's has none, because its worlds would differ.
 #pragma once
 
 #include <cstdint>
@@ -21,6 +21,10 @@ namespace seedbed {
 // What all samples of a report may cost together.
 inline constexpr std::int64_t kSampledWorldsMax = 5'000;
 inline constexpr std::int64_t kSampledOfRecipeMax = 2'000;
+// Of these at most so many more, for bars that have none of them.
+inline constexpr std::int64_t kSampledForBinsMax = 5'000;
+// Seeds that are named for a bar.
+inline constexpr std::size_t kBinSeedsMax = 5;
 inline constexpr std::int64_t kSampledTilesMax = 24'000'000;
 inline constexpr std::int64_t kDrawnBytesMax = 560'000;
 inline constexpr std::int64_t kDrawnOfRecipeMax = 200;
@@ -60,7 +64,8 @@ struct DrawnWorld {
 
 struct Sample {
   std::size_t in_order = 0;  // the run's first seeds: the sample of joint counts
-  // Those, then worlds that break a law or have extreme values; no seed twice.
+  // Those, then worlds that break a law, have extreme values or are the first of their bin; no
+  // seed twice.
   std::vector<SampledWorld> worlds;
   std::vector<DrawnWorld> drawn;  // some of them, ascending by seed
 
@@ -72,6 +77,7 @@ struct SampledBins {
   std::size_t metric = 0;
   bool headline = false;
   std::span<const HistogramBin> bins;
+  std::span<const std::vector<std::uint64_t>> seeds;  // by bin, ascending
 };
 
 // The followers whose walks are drawn, by name.

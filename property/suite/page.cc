@@ -7,11 +7,11 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <sstream>
 #include <string>
 
 #include "property/markup.h"
 #include "reports/report.h"
-#include "reports/writer/figure_svg.h"
 #include "reports/writer/page_data.h"
 #include "reports/writers.h"
 
@@ -177,6 +177,42 @@ TEST(PageData, ReadsBackAsTheWorldsThemselves) {
       }
     }
   }
+}
+
+TEST(PageData, EveryBarNamesWorldsOfItsOwn) {
+  const Report report = make_report(run_of(swept("kruskal:rooms=4x4", 0, 4999)));
+  const RecipeReport& recipe = report.recipes[0];
+  const Json json = Json::parse(page_json(report))["recipes"][0]["metrics"];
+  WorldScratch scratch;
+  World world;
+  std::size_t named = 0;
+  for (std::size_t m = 0; m < metrics().size(); ++m) {
+    const MetricRow& row = recipe.metrics[m];
+    if (!row.varies()) continue;
+    std::vector<std::size_t> worlds(row.bins.size(), 0);
+    const auto count = [&](const std::optional<std::int64_t>& value) {
+      for (std::size_t bin = 0; value && bin < row.bins.size(); ++bin) {
+        worlds[bin] += *value >= row.bins[bin].low && *value <= row.bins[bin].high_inclusive;
+      }
+    };
+    for (const SampledWorld& one : recipe.sample.worlds) count(one.measurement[m]);
+    std::istringstream rest(json[std::string(row.metric->name)]["seeds"].get<std::string>());
+    for (std::string bin; std::getline(rest, bin, ' ');) {
+      const std::size_t place = std::stoull(bin), before = worlds.at(place);
+      std::istringstream seeds(bin.substr(bin.find(':') + 1));
+      for (std::string seed; std::getline(seeds, seed, ','); ++named) {
+        build_world({recipe.recipe, std::stoull(seed)}, scratch, world);
+        count(measure(world)[m]);
+      }
+      EXPECT_GT(worlds[place], before) << row.metric->name << " " << bin;
+      EXPECT_LE(worlds[place], kBinSeedsMax) << row.metric->name << " " << bin;
+    }
+    for (std::size_t bin = 0; bin < row.bins.size(); ++bin) {
+      EXPECT_EQ(worlds[bin] > 0, row.bins[bin].count > 0) << row.metric->name << " " << bin;
+    }
+  }
+  EXPECT_GT(named, 100u) << "seeds that the sample has not";
+  EXPECT_GT(recipe.sample.worlds.size(), recipe.sample.in_order + 50);
 }
 
 // Names and reasons may come from files, other programs and a store that somebody wrote.
@@ -355,17 +391,6 @@ TEST(Changes, LinesThatDidNotChangeAreFoldedAway) {
   EXPECT_EQ(markup::problem(one), "");
   EXPECT_NE(one.find("No level changed."), std::string::npos);
   EXPECT_GT(one.find("<small>still</small>"), one.find(fold));
-}
-
-TEST(RangeFigure, ShowsEveryWorldOnce) {
-  const std::vector<PairCount> points = {{0, 0, 9}, {5, 7, 2}, {9, 3, 4}, {9, 3, 3}};
-  const std::string svg = range_svg({"hatch-1", "a recipe", "dead_ends", "loops", points});
-  EXPECT_EQ(markup::problem(svg), "");
-  EXPECT_NE(svg.find("n = 18"), std::string::npos) << svg;
-  EXPECT_NE(svg.find("up to 9 worlds a bin"), std::string::npos) << svg;
-  EXPECT_NE(svg.find("url(#hatch-1)"), std::string::npos) << "2 worlds are sparse";
-  const std::vector<PairCount> far = {{INT64_MIN, INT64_MIN, 1}, {INT64_MAX, INT64_MAX, 1}};
-  EXPECT_EQ(range_svg({"h", "r", "x", "y", far}).find("nan"), std::string::npos);
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "property/markup.h"
+#include "reports/writer/figure_svg.h"
 #include "reports/writers.h"
 
 namespace seedbed {
@@ -354,6 +355,17 @@ TEST(ReportSummary, HoldsAllOfASmallRun) {
   const std::string summary = written("markdown", make_report(small_run()));
   EXPECT_FALSE(holds(summary, "left out"));
   EXPECT_TRUE(holds(summary, "66.7 %") || holds(summary, "67 % [21, 94]")) << summary;
+}
+
+TEST(RangeFigure, ShowsEveryWorldOnce) {
+  const std::vector<PairCount> points = {{0, 0, 9}, {5, 7, 2}, {9, 3, 4}, {9, 3, 3}};
+  const std::string svg = range_svg({"hatch-1", "a recipe", "dead_ends", "loops", points});
+  EXPECT_EQ(markup::problem(svg), "");
+  EXPECT_NE(svg.find("n = 18"), std::string::npos) << svg;
+  EXPECT_NE(svg.find("up to 9 worlds a bin"), std::string::npos) << svg;
+  EXPECT_NE(svg.find("url(#hatch-1)"), std::string::npos) << "2 worlds are sparse";
+  const std::vector<PairCount> far = {{INT64_MIN, INT64_MIN, 1}, {INT64_MAX, INT64_MAX, 1}};
+  EXPECT_EQ(range_svg({"h", "r", "x", "y", far}).find("nan"), std::string::npos);
 }
 
 }  // namespace

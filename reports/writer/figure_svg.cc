@@ -98,6 +98,42 @@ struct BinnedSide {
   }
 };
 
+Axis interval_axis(const IntervalFigure& figure, double from, double to) {
+  Axis x{0, 1, from, to};
+  if (figure.whole) return x;
+  bool first = true;
+  for (const IntervalBar& bar : figure.bars) {
+    if (!bar.value) continue;
+    const Interval ends = bar.interval.value_or(Interval{*bar.value, *bar.value});
+    x.low = first ? ends.low : std::min(x.low, ends.low);
+    x.high = first ? ends.high : std::max(x.high, ends.high);
+    first = false;
+  }
+  if (figure.from_zero) x.low = std::min(x.low, 0.0);
+  const double room = x.high > x.low ? (x.high - x.low) * 0.04
+                                     : std::max(std::abs(x.low) * 0.05, figure.percent ? .005 : .5);
+  x.low = x.low >= 0 ? std::max(0.0, x.low - room) : x.low - room;
+  x.high += room;
+  return x;
+}
+
+// A point with its interval about the height y, over a bar from 0 where one is wanted.
+std::string interval_svg(const IntervalBar& bar, const Axis& x, int y, bool from_zero) {
+  const Interval ends = bar.interval.value_or(Interval{*bar.value, *bar.value});
+  std::string svg;
+  if (from_zero) {
+    svg =
+        fmt::format("<path class=\"bar\" fill=\"{}\" fill-opacity=\".35\" d=\"M{} {}H{}v8H{}z\"/>",
+                    kInk, px(x.at(0)), y - 4, px(x.at(*bar.value)), px(x.at(0)));
+  }
+  return svg + fmt::format(
+                   "<path class=\"span\" stroke=\"{}\" stroke-width=\"2\" fill=\"none\" d=\""
+                   "M{} {}v8m0-4H{}m0-4v8\"/><circle class=\"point\" cx=\"{}\" cy=\"{}\" "
+                   "r=\"3.2\" fill=\"{}\"/>",
+                   kInk, px(x.at(ends.low)), y - 4, px(x.at(ends.high)), px(x.at(*bar.value)), y,
+                   kInk);
+}
+
 // Shades of a heat map, from few worlds to many: a stronger shade is at least twice the weaker.
 constexpr std::array<std::string_view, 5> kShades = {"", ".25", ".45", ".7", "1"};
 
@@ -204,22 +240,7 @@ std::string histogram_svg(const HistogramFigure& figure) {
 std::string intervals_svg(const IntervalFigure& figure) {
   constexpr int kWidth = 360, kRow = 36, kLeft = 10, kRight = 350, kTop = 2;
   constexpr std::size_t kLettersMax = 56;
-  Axis x{0, 1, kLeft, kRight};
-  if (!figure.whole) {
-    bool first = true;
-    for (const IntervalBar& bar : figure.bars) {
-      if (!bar.value) continue;
-      const Interval ends = bar.interval.value_or(Interval{*bar.value, *bar.value});
-      x.low = first ? ends.low : std::min(x.low, ends.low);
-      x.high = first ? ends.high : std::max(x.high, ends.high);
-      first = false;
-    }
-    const double room = x.high > x.low
-                            ? (x.high - x.low) * 0.04
-                            : std::max(std::abs(x.low) * 0.05, figure.percent ? .005 : .5);
-    x.low = x.low >= 0 ? std::max(0.0, x.low - room) : x.low - room;
-    x.high += room;
-  }
+  const Axis x = interval_axis(figure, kLeft, kRight);
   const int bottom = kTop + kRow * static_cast<int>(figure.bars.size());
   std::string svg = open_svg(kWidth, bottom + 34, "intervals", figure.title, figure.description);
   svg += fmt::format("<g class=\"grid\" stroke=\"{}\"><path d=\"", kGrid);
@@ -239,15 +260,7 @@ std::string intervals_svg(const IntervalFigure& figure) {
                    cut(bar.label, kLettersMax - std::min(kLettersMax / 2, numbers.size())),
                    " class=\"label\"");
     svg += text_at(kRight, y + 14, "end", numbers);
-    if (bar.value) {
-      const Interval ends = bar.interval.value_or(Interval{*bar.value, *bar.value});
-      svg += fmt::format(
-          "<path class=\"span\" stroke=\"{}\" stroke-width=\"2\" fill=\"none\" d=\""
-          "M{} {}v8m0-4H{}m0-4v8\"/><circle class=\"point\" cx=\"{}\" cy=\"{}\" "
-          "r=\"3.2\" fill=\"{}\"/>",
-          kInk, px(x.at(ends.low)), y + 21, px(x.at(ends.high)), px(x.at(*bar.value)), y + 25,
-          kInk);
-    }
+    if (bar.value) svg += interval_svg(bar, x, y + 25, figure.from_zero);
     y += kRow;
   }
   return svg + fmt::format("<path class=\"grid\" stroke=\"{}\" d=\"{}\"/>", kGrid, separators) +

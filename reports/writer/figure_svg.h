@@ -37,9 +37,10 @@ struct IntervalBar {
 struct IntervalFigure {
   std::string title;
   std::string description;
-  std::string axis;      // what the axis counts
-  bool percent = false;  // values are fractions
-  bool whole = false;    // the axis runs from 0 to 1
+  std::string axis;        // what the axis counts
+  bool percent = false;    // values are fractions
+  bool whole = false;      // the axis runs from 0 to 1
+  bool from_zero = false;  // each value is a bar from 0, which the axis has
   std::vector<IntervalBar> bars;
 };
 // REQUIRES: some bar has a value.

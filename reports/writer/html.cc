@@ -81,6 +81,7 @@ std::string headline_svg(const Report& report, const Headline& line) {
   figure.description = "Estimates with 95 % intervals, one bar a recipe:";
   figure.axis = kAxes[static_cast<std::size_t>(line.method)];
   figure.whole = line.method == Method::share;
+  figure.from_zero = line.method != Method::mean;
   for (std::size_t i = 0; i < report.recipes.size(); ++i) {
     const Estimate& estimate = line.by_recipe[i];
     figure.percent |= estimate.percent;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <set>
 
 namespace seedbed {
 namespace {
@@ -34,6 +35,33 @@ Json packed(std::span<const SampledWorld> worlds, std::size_t metric) {
     for (std::size_t i = digits; i-- > 0;) text += kPackedDigits[rest >> (6 * i) & 63];
   }
   return Json{{"low", *low}, {"digits", digits}, {"text", std::move(text)}};
+}
+
+// "BIN:SEED,SEED BIN:SEED": seeds of bins in which fewer of the sampled worlds lie than a bar
+// offers. Texts, because beyond 2^53 a script's numbers are not exact.
+std::string packed_seeds(const MetricRow& row, std::size_t metric, const Sample& sample,
+                         const std::set<std::uint64_t>& sampled) {
+  std::vector<std::size_t> have(row.bins.size(), 0);
+  for (const SampledWorld& world : sample.worlds) {
+    const auto value = world.measurement[metric];
+    if (!value) continue;
+    const auto bin =
+        std::partition_point(row.bins.begin(), row.bins.end(),
+                             [&](const HistogramBin& one) { return one.high_inclusive < *value; });
+    if (bin != row.bins.end()) ++have[static_cast<std::size_t>(bin - row.bins.begin())];
+  }
+  std::string text;
+  for (std::size_t bin = 0; bin < row.bin_seeds.size(); ++bin) {
+    std::string seeds;
+    for (const std::uint64_t seed : row.bin_seeds[bin]) {
+      if (have[bin] >= kBinSeedsMax || sampled.contains(seed)) continue;
+      seeds += (seeds.empty() ? "" : ",") + std::to_string(seed);
+      ++have[bin];
+    }
+    if (seeds.empty()) continue;
+    text += (text.empty() ? "" : " ") + std::to_string(bin) + ":" + seeds;
+  }
+  return text;
 }
 
 Json bins_json(const MetricRow& row) {
@@ -109,12 +137,15 @@ Json recipe_json(const RecipeReport& recipe) {
   Json& seeds = json["seeds"] = Json::array();
   for (const SampledWorld& world : recipe.sample.worlds)
     seeds.push_back(std::to_string(world.seed));
+  std::set<std::uint64_t> sampled;
+  for (const SampledWorld& world : recipe.sample.worlds) sampled.insert(world.seed);
   Json& metrics_json = json["metrics"] = Json::object();
   for (std::size_t i = 0; i < recipe.metrics.size(); ++i) {
     const MetricRow& row = recipe.metrics[i];
     if (!row.varies()) continue;
     Json one = bins_json(row);
     one["sample"] = packed(recipe.sample.worlds, i);
+    one["seeds"] = packed_seeds(row, i, recipe.sample, sampled);
     metrics_json[std::string(row.metric->name)] = std::move(one);
   }
   Json& drawn = json["drawn"] = Json::array();

@@ -91,10 +91,10 @@
     addCopyButton(code);
   };
 
-  // Up to five worlds of a bin, those that are drawn first.
-  const showExamples = (recipe, words, total, numbers) => {
+  // Up to five worlds of a bin, those that are drawn first. `more`: seeds that were not looked at.
+  const showExamples = (recipe, words, total, numbers, more = []) => {
     const drawn = new Set(recipe.drawn.map((world) => world.seed));
-    const seeds = numbers.map((i) => recipe.seeds[i]);
+    const seeds = [...numbers.map((i) => recipe.seeds[i]), ...more];
     seeds.sort((a, b) => drawn.has(b) - drawn.has(a));
     const shown = seeds.slice(0, kExamplesMax);
     const place = part("examples");
@@ -158,13 +158,14 @@
     const bins = recipe.metrics[metric];
     if (!bins) return [];
     const values = unpacked(recipe, metric);
+    const seedsOf = new Map(bins.seeds.split(" ").map((one) => one.split(":")).map(([bin, seeds]) => [Number(bin), seeds?.split(",")]));
     return bins.counts.map((worlds, i) => {
       const low = bins.low + i * bins.width;
       const high = low + bins.width - 1;
       const words = metric + (bins.width === 1 ? ` = ${count(low)}` : ` from ${count(low)} to ${count(high)}`);
       const numbers = () => [...values.keys()].filter((j) => values[j] !== null && values[j] >= low && values[j] <= high);
       return { low: low - 0.5, high: high + 0.5, worlds, share: worlds / bins.n, label: `${words}: ${worldsOf(worlds)}`,
-        open: () => showExamples(recipe, words, worlds, numbers()) };
+        open: () => showExamples(recipe, words, worlds, numbers(), seedsOf.get(i)) };
     }).filter((row) => row.worlds > 0);
   };
   const drawDistributions = () => {
