@@ -26,7 +26,7 @@ inline constexpr std::int64_t kSampledForBinsMax = 5'000;
 // Seeds that are named for a bar.
 inline constexpr std::size_t kBinSeedsMax = 5;
 inline constexpr std::int64_t kSampledTilesMax = 24'000'000;
-inline constexpr std::int64_t kDrawnBytesMax = 560'000;
+inline constexpr std::int64_t kDrawnBytesMax = 450'000;
 inline constexpr std::int64_t kDrawnOfRecipeMax = 200;
 inline constexpr std::int64_t kDrawnWorldTilesMax = 22'500;
 

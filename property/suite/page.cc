@@ -180,7 +180,7 @@ TEST(PageData, ReadsBackAsTheWorldsThemselves) {
 }
 
 TEST(PageData, EveryBarNamesWorldsOfItsOwn) {
-  const Report report = make_report(run_of(swept("kruskal:rooms=4x4", 0, 4999)));
+  const Report report = make_report(run_of(swept("kruskal:rooms=10x10", 0, 3499)));
   const RecipeReport& recipe = report.recipes[0];
   const Json json = Json::parse(page_json(report))["recipes"][0]["metrics"];
   WorldScratch scratch;
