@@ -140,20 +140,25 @@ TEST(Annotations, AreNoneWhereNothingIsWrongAndNeverMoreThanTen) {
   EXPECT_EQ(written("annotations", nothing), "::error title=seedbed::nothing measured\n");
 }
 
+Json json_schema() {
+  std::ifstream file(SEEDBED_SOURCE_DIR "/reports/writer/report.schema.json");
+  return Json::parse(file);
+}
+
+void expect_named(const Json& rules, const Json& object, const std::string& where) {
+  ASSERT_EQ(rules["additionalProperties"], false) << where;
+  for (const auto& [key, value] : object.items()) {
+    EXPECT_TRUE(rules["properties"].contains(key)) << where << " has " << key;
+  }
+  for (const Json& key : rules["required"]) {
+    EXPECT_TRUE(object.contains(key.get<std::string>())) << where << " lacks " << key;
+  }
+}
+
 // Validators are asked in the nightly run; here the published schema and the form have one set of
 // names, whichever of them was changed last.
 TEST(ReportSchema, NamesWhatTheFormHolds) {
-  std::ifstream file(SEEDBED_SOURCE_DIR "/reports/writer/report.schema.json");
-  const Json schema = Json::parse(file);
-  const auto expect_named = [](const Json& rules, const Json& object, const std::string& where) {
-    ASSERT_EQ(rules["additionalProperties"], false) << where;
-    for (const auto& [key, value] : object.items()) {
-      EXPECT_TRUE(rules["properties"].contains(key)) << where << " has " << key;
-    }
-    for (const Json& key : rules["required"]) {
-      EXPECT_TRUE(object.contains(key.get<std::string>())) << where << " lacks " << key;
-    }
-  };
+  const Json schema = json_schema();
   seedbed::Run run = run_of({"wilson"});
   run.tallies[0].laws[4].add(LawResult::broken("why"), 2);
   const Json report = Json::parse(written("json", run));
@@ -172,8 +177,47 @@ TEST(ReportSchema, NamesWhatTheFormHolds) {
   for (const auto& [name, law] : recipe["laws"].items()) {
     expect_named(definitions["law"], law, name);
   }
-  expect_named(definitions["law"]["properties"]["examples"]["items"],
-               recipe["laws"][std::string(laws()[4].name)]["examples"][0], "an example");
+  expect_named(definitions["example"], recipe["laws"][std::string(laws()[4].name)]["examples"][0],
+               "an example");
+}
+
+// Numbers of the sample, under their own names.
+TEST(CiForms, JsonHasRankingsCorrelationsAndCosts) {
+  seedbed::Run run;
+  for (const char* name : {"row-walk:rooms=5x5,lost=1/5", "backtracker:rooms=5x5"}) {
+    Tally tally(*parse_recipe(name));
+    WorldScratch scratch;
+    World world;
+    for (std::uint64_t seed = 0; seed < 60; ++seed) {
+      build_world({tally.recipe, seed}, scratch, world);
+      tally.add(seed, measure(world), seed);
+    }
+    tally.add_seeds({0, 59});
+    run.tallies.push_back(std::move(tally));
+  }
+  const Report report = make_report(run);
+  const Json json = Json::parse(find_writer("json")->write(report));
+  const Json schema = json_schema();
+  const RecipeReport& recipe = report.recipes[0];
+  const Json& out = json["recipes"][0];
+  EXPECT_EQ(out["sampled_worlds"], 60);
+  const std::size_t size = recipe.correlations.metrics.size();
+  ASSERT_GE(size, 2u);
+  EXPECT_EQ(out["correlations"]["metrics"].size(), size);
+  EXPECT_EQ(out["correlations"]["r"][0][1], *recipe.correlations.r[1]);
+  ASSERT_FALSE(recipe.costs.empty());
+  ASSERT_EQ(out["costs"].size(), recipe.costs.size());
+  const CostModel& model = recipe.costs[0];
+  expect_named(schema["definitions"]["cost"], out["costs"][0], "a cost");
+  EXPECT_EQ(out["costs"][0]["cost"], model.cost->name);
+  EXPECT_EQ(out["costs"][0]["terms"].size(), model.fit.coefficients.size());
+  EXPECT_EQ(out["costs"][0]["terms"][std::string(model.on[0]->name)]["low"],
+            model.fit.coefficients[1].interval.low);
+  ASSERT_FALSE(report.rankings.empty());
+  ASSERT_EQ(json["rankings"].size(), report.rankings.size());
+  expect_named(schema["definitions"]["ranking"], json["rankings"][0], "a ranking");
+  EXPECT_EQ(json["rankings"][0]["mean_ranks"][1]["recipe"], report.recipes[1].name);
+  EXPECT_EQ(json["rankings"][0]["mean_ranks"][1]["mean_rank"], report.rankings[0].mean_ranks[1]);
 }
 
 // Whatever a law says and a command holds, the forms stay whole and carry no line of their own.

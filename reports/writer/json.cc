@@ -54,16 +54,16 @@ Json ratio_json(const RatioRow& row) {
   return json;
 }
 
-Json examples_json(const std::vector<LawExample>& rows) {
-  Json examples = Json::array();
-  for (const LawExample& example : rows) {
+Json examples_json(const std::vector<LawExample>& examples) {
+  Json json = Json::array();
+  for (const LawExample& example : examples) {
     Json one;
     one["case"] = example.case_name;
     one["why"] = example.why;
     one["command"] = example.command;
-    examples.push_back(std::move(one));
+    json.push_back(std::move(one));
   }
-  return examples;
+  return json;
 }
 
 Json law_json(const LawRow& row) {
@@ -73,6 +73,69 @@ Json law_json(const LawRow& row) {
   json["broken"] = row.broken;
   json["broken_share_max"] = optional(row.broken_share_max);
   json["examples"] = examples_json(row.examples);
+  return json;
+}
+
+Json culprits_json(const CulpritsRow& row) {
+  Json json;
+  json["count"] = row.count;
+  json["examples"] = examples_json(row.examples);
+  return json;
+}
+
+// Row by row, as the list of metrics.
+Json correlations_json(const Correlations& correlations) {
+  Json json;
+  json["n"] = correlations.n;
+  Json& names = json["metrics"] = Json::array();
+  for (const Metric* metric : correlations.metrics) names.push_back(metric->name);
+  Json& rows = json["r"] = Json::array();
+  const std::size_t size = correlations.metrics.size();
+  for (std::size_t i = 0; i < size; ++i) {
+    Json row = Json::array();
+    for (std::size_t j = 0; j < size; ++j) row.push_back(optional(correlations.r[i * size + j]));
+    rows.push_back(std::move(row));
+  }
+  return json;
+}
+
+Json cost_json(const Recipe& recipe, const CostModel& model) {
+  Json json;
+  json["cost"] = model.cost->name;
+  json["n"] = model.fit.n;
+  json["r_squared"] = model.fit.r_squared;
+  Json& terms = json["terms"] = Json::object();
+  for (std::size_t i = 0; i < model.fit.coefficients.size(); ++i) {
+    const Coefficient& coefficient = model.fit.coefficients[i];
+    Json& term = terms[i == 0 ? "intercept" : std::string(model.on[i - 1]->name)];
+    term["value"] = coefficient.value;
+    term["low"] = coefficient.interval.low;
+    term["high"] = coefficient.interval.high;
+  }
+  Json& outliers = json["outliers"] = Json::array();
+  for (const CostModel::Outlier& outlier : model.outliers) {
+    Json one;
+    one["case"] = print_case({recipe, outlier.seed});
+    one["cost"] = outlier.cost;
+    one["studentized"] = outlier.studentized;
+    outliers.push_back(std::move(one));
+  }
+  return json;
+}
+
+Json ranking_json(const Report& report, const Ranking& ranking) {
+  Json json;
+  json["metric"] = ranking.metric->name;
+  json["seeds"] = ranking.blocks;
+  json["p"] = ranking.p;
+  json["critical_difference"] = ranking.critical_difference;
+  Json& ranks = json["mean_ranks"] = Json::array();
+  for (std::size_t i = 0; i < ranking.mean_ranks.size(); ++i) {
+    Json one;
+    one["recipe"] = report.recipes[i].name;
+    one["mean_rank"] = ranking.mean_ranks[i];
+    ranks.push_back(std::move(one));
+  }
   return json;
 }
 
@@ -95,10 +158,12 @@ Json recipe_json(const RecipeReport& recipe) {
   for (const LawRow& row : recipe.laws) laws[std::string(row.law->name)] = law_json(row);
   Json& culprits = json["culprits"] = Json::object();
   for (const CulpritsRow& row : recipe.culprits) {
-    Json& one = culprits[std::string(row.kind->name)];
-    one["count"] = row.count;
-    one["examples"] = examples_json(row.examples);
+    culprits[std::string(row.kind->name)] = culprits_json(row);
   }
+  json["sampled_worlds"] = recipe.sample.in_order;
+  json["correlations"] = correlations_json(recipe.correlations);
+  Json& costs = json["costs"] = Json::array();
+  for (const CostModel& model : recipe.costs) costs.push_back(cost_json(recipe.recipe, model));
   return json;
 }
 
@@ -218,6 +283,10 @@ std::string json(const Report& report) {
   json["command"] = report.command;
   Json& recipes = json["recipes"] = Json::array();
   for (const RecipeReport& recipe : report.recipes) recipes.push_back(recipe_json(recipe));
+  Json& rankings = json["rankings"] = Json::array();
+  for (const Ranking& ranking : report.rankings) {
+    rankings.push_back(ranking_json(report, ranking));
+  }
   if (!report.pads.empty()) {
     Json& pads = json["pads"] = Json::array();
     for (const PadsCompared& compared : report.pads) pads.push_back(pads_json(compared));
