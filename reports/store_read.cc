@@ -1,6 +1,9 @@
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "reports/store.h"
+#include "reports/store_fuzz.h"
 #include "reports/store_plans.h"
 #include "reports/store_rows.h"
 #include "reports/store_schema.h"
@@ -39,8 +42,28 @@ Run read_provenance(Sqlite& store, Statement& row) {
   return run;
 }
 
+// "2 timing runs and 1 fuzz run"; empty if there is neither.
+std::string other_runs(Sqlite& store) {
+  std::string words;
+  if (store_schema(store) < std::max(kTimingsSince, kFuzzSince)) return words;
+  for (const auto& [table, name] :
+       {std::pair{"timing_runs", "timing run"}, std::pair{"fuzz_runs", "fuzz run"}}) {
+    Statement count(store, std::string("SELECT count(*) FROM main.") + table);
+    const std::int64_t many = count.step() ? count.integer(0) : 0;
+    if (many == 0) continue;
+    words += (words.empty() ? "" : " and ") + std::to_string(many) + " " + name;
+    if (many > 1) words += "s";
+  }
+  return words;
+}
+
 std::string no_such_run(Sqlite& store, std::optional<std::int64_t> id) {
-  if (!id) return "it holds no run";
+  if (!id) {
+    const std::string others = other_runs(store);
+    if (others.empty()) return "it holds no run";
+    return "it holds no run of a sweep, only " + others +
+           ": a run of `seedbed sweep` in it would be right";
+  }
   Statement ends(store, "SELECT min(id), max(id) FROM main.runs");
   std::string held = "no run";
   if (ends.step() && !ends.null(0)) {

@@ -117,7 +117,8 @@ class StoredTimings : public StoreFolder {};
 TEST_F(StoredTimings, StandBesideTheRunsOfSweeps) {
   TimingRun run = cubic_run();
   ASSERT_EQ(save_timings(path(), run), "") << "a store that no sweep has made";
-  EXPECT_NE(load_run(path()).wrong().find("holds no run"), std::string::npos);
+  EXPECT_NE(load_run(path()).wrong().find("it holds no run of a sweep, only 1 timing run:"),
+            std::string::npos);
   const SmallSweep sweep = small_sweep({"row-walk:rooms=2x2"}, {0, 4});
   ASSERT_EQ(save(path(), sweep), "");
   run.method = "the second";
