@@ -204,7 +204,10 @@ TEST(CiForms, JsonHasRankingsCorrelationsAndCosts) {
   const std::size_t size = recipe.correlations.metrics.size();
   ASSERT_GE(size, 2u);
   EXPECT_EQ(out["correlations"]["metrics"].size(), size);
-  EXPECT_EQ(out["correlations"]["r"][0][1], *recipe.correlations.r[1]);
+  for (std::size_t i = 0; i < size * size; ++i) {
+    const std::optional<double> r = recipe.correlations.r[i];
+    EXPECT_EQ(out["correlations"]["r"][i / size][i % size], r ? Json(*r) : Json(nullptr));
+  }
   ASSERT_FALSE(recipe.costs.empty());
   ASSERT_EQ(out["costs"].size(), recipe.costs.size());
   const CostModel& model = recipe.costs[0];
