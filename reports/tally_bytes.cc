@@ -72,6 +72,7 @@ void put_metric(const MetricTally& metric, Writer& to) {
   to.put(metric.min);
   to.put(metric.max);
   to.put_list(metric.values.list());
+  to.put_list(metric.seeds.list());
 }
 
 void get_metric(Reader& from, MetricTally& metric) {
@@ -87,6 +88,12 @@ void get_metric(Reader& from, MetricTally& metric) {
     // A negative value is a bug to ValueCounts, and here it is bad bytes.
     if (row.value < 0 || row.count < 1 || row.count > metric.n) return from.refuse();
     metric.values.add(row.value, row.count);
+  }
+  std::vector<ValueSeed> seeds;
+  from.get_list(seeds);
+  for (const ValueSeed& row : seeds) {
+    if (row.value < 0 || metric.values.of(row.value) == 0) return from.refuse();
+    metric.seeds.note(row.value, row.seed);
   }
 }
 
