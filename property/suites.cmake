@@ -62,7 +62,7 @@ target_sources(suite_anchor PRIVATE "${CMAKE_SOURCE_DIR}/bench/anchor/anchor.cc"
 
 # Suites that start the program.
 if(TARGET seedbed)
-  foreach(suite compare resume isolate nightly_kills)
+  foreach(suite program resume isolate nightly_kills)
     add_dependencies(suite_${suite} seedbed)
     target_compile_definitions(suite_${suite} PRIVATE SEEDBED_BINARY="$<TARGET_FILE:seedbed>")
   endforeach()

@@ -4,8 +4,8 @@
 
 #include "reports/store_fuzz.h"
 #include "reports/store_plans.h"
-#include "reports/store_value_seeds.h"
 #include "reports/store_schema.h"
+#include "reports/store_value_seeds.h"
 
 namespace seedbed {
 namespace {

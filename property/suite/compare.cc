@@ -305,49 +305,6 @@ TEST_F(Compare, RowsThatCannotBeAreOneLine) {
   }
 }
 
-// A program that answers `sweep` with a store prepared here, and `show` with a map.
-std::string answering_program(const std::string& path, const std::string& store, int exit_code) {
-  put_bytes(path,
-            "#!/bin/sh\n[ \"$1\" = show ] && { printf 'WWW\\nWEW\\nWWW\\n'; exit 0; }\n"
-            "while [ $# -gt 0 ]; do [ \"$1\" = --store ] && cp '" +
-                store + "' \"$2\"; shift; done\nexit " + std::to_string(exit_code) + "\n");
-  std::filesystem::permissions(path, std::filesystem::perms::owner_all);
-  return path;
-}
-
-// Children are started for real; one of them makes what another build would have made.
-TEST_F(Compare, ABaseProgramSweepsDrawsAndIsHeldToItsWord) {
-  const std::vector<std::string> recipes = {"row-walk:rooms=4x4", "wilson:rooms=3x3"};
-  const auto by_programs = [&](const std::string& base, const std::string& head) {
-    std::vector<std::string> args = {"--base-program", base, "--head-program", head, "--recipes"};
-    args.insert(args.end(), recipes.begin(), recipes.end());
-    args.insert(args.end(), {"--seeds", "20", "--out", path("out"), "--json"});
-    return compare(args);
-  };
-  const std::string own = SEEDBED_BINARY;
-  const Compared same = by_programs(own, own);
-  ASSERT_EQ(same.code, Exit::fine) << same.out << same.err;
-  EXPECT_EQ(same.doc()["judgement"], "equivalent");
-  EXPECT_EQ(same.doc()["recipes"][0]["seeds_common"], 20);
-
-  ASSERT_EQ(save(path("old.db"), small_sweep(recipes, {0, 19})), "");
-  sql(path("old.db"), "UPDATE rows SET world_digest = 7 WHERE seed = 5 AND recipe_id = 1");
-  const Compared planted = by_programs(answering_program(path("old"), path("old.db"), 0), own);
-  EXPECT_EQ(planted.code, Exit::regression) << planted.out << planted.err;
-  const json changed = planted.doc()["first_changed"];
-  EXPECT_EQ(changed["case"], "row-walk:rooms=4x4#5");
-  EXPECT_EQ(changed["before"], (std::vector<std::string>{"WWW", "WEW", "WWW"}));
-  EXPECT_GT(changed["after"].size(), 3u) << "drawn by this program";
-
-  ASSERT_EQ(save(path("less.db"), small_sweep({recipes[0]}, {0, 19})), "");
-  const std::string less = answering_program(path("less"), path("less.db"), 0);
-  EXPECT_EQ(by_programs(own, less).code, Exit::nothing_measured) << "a variant vanished";
-  const Compared failed = by_programs(answering_program(path("bad"), path("old.db"), 2), own);
-  EXPECT_EQ(failed.code, Exit::usage);
-  EXPECT_EQ(failed.err, "seedbed: " + path("bad") + ": its sweep ended with exit code 2\n");
-  EXPECT_EQ(by_programs(path("nobody"), own).code, Exit::usage);
-}
-
 TEST(CompareUsage, TakesWhatBelongsTogether) {
   const auto complaint = [](std::vector<std::string_view> args) {
     args.insert(args.begin(), "compare");
