@@ -14,6 +14,7 @@ for tool in node npm python3 pkg-config c++; do
   command -v "$tool" >/dev/null || skip "$tool is not installed"
 done
 pkg-config --exists libtcod || skip "libtcod-dev is not installed"
+rm -rf "$work"  # a store there may be of another build
 mkdir -p "$work"
 cp "$here"/rot/* "$work"
 (cd "$work" && npm ci --no-audit --no-fund >npm.log 2>&1) || skip "npm cannot fetch rot-js"

@@ -1,7 +1,8 @@
 # Installs the build into a folder of its own, builds the project outside against it, runs it.
 set(configure ${CMAKE_COMMAND} -S ${SOURCE} -B ${WORK}/build -G ${GENERATOR}
   -DCMAKE_CXX_COMPILER=${CXX} -DCMAKE_PREFIX_PATH=${WORK}/installed)
-# Beside the table's variants, by the protocol of --exec.
+# Beside the table's variants, by the protocol of --exec; never into what another build left.
+file(REMOVE_RECURSE "${WORK}/out")
 set(swept)
 if(SEEDBED)
   set(swept ${SEEDBED} sweep binary-tree:ends=corners --seeds 100 --quiet --out ${WORK}/out
