@@ -96,7 +96,6 @@ void print_page(const Subject& subject, const PadAudit& audit) {
 constexpr std::int64_t kWordsMax = 8;  // of one kind on the page
 
 void print_faults(const PadAudit& audit) {
-  std::int64_t kinds = 0;
   for (const PadFaultRow& kind : pad_fault_kinds()) {
     std::int64_t count = 0;
     for (const PadFault& fault : audit.faults) {
@@ -107,7 +106,6 @@ void print_faults(const PadAudit& audit) {
       if (++count <= kWordsMax) fmt::print("  {}\n", fault.words);
     }
     if (count > kWordsMax) fmt::print("  and {} more\n", count - kWordsMax);
-    kinds += count > 0;
   }
   const std::int64_t faults = audit.fault_count();
   fmt::print("\n{} and {}\n", faults == 1 ? "1 fault" : fmt::format("{} faults", faults),
