@@ -146,4 +146,9 @@ if(TARGET seedbed)
   add_test(NAME page_and_forms COMMAND "${CMAKE_SOURCE_DIR}/property/browser/run.sh"
     $<TARGET_FILE:seedbed> $<TARGET_FILE:suite_ci_forms> "${CMAKE_BINARY_DIR}/browser")
   set_tests_properties(page_and_forms PROPERTIES LABELS nightly SKIP_RETURN_CODE 77 TIMEOUT 900)
+
+  # What `seedbed plan` writes, done by a real Slurm on this machine; skipped where there is none.
+  add_test(NAME slurm COMMAND "${CMAKE_SOURCE_DIR}/property/outside/slurm_test.sh"
+    $<TARGET_FILE:seedbed>)
+  set_tests_properties(slurm PROPERTIES LABELS nightly SKIP_RETURN_CODE 77 TIMEOUT 600)
 endif()
