@@ -38,7 +38,7 @@ end() {
   ((code == 0)) || {
     tail -n 15 "$work"/log/* "$work"/slurm/log/* || true
     squeue -h || true
-    ((code != 143)) || echo "not done after $limit_s s"
+    ((code != 143)) || echo "stopped, or not done after $limit_s s"
   } 2>/dev/null
   # Twice: a daemon may have started something in the meantime.
   for _ in 1 2; do
