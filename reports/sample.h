@@ -22,11 +22,11 @@ namespace seedbed {
 inline constexpr std::int64_t kSampledWorldsMax = 5'000;
 inline constexpr std::int64_t kSampledOfRecipeMax = 2'000;
 // Of these at most so many more, for bars that have none of them.
-inline constexpr std::int64_t kSampledForBinsMax = 5'000;
+inline constexpr std::int64_t kSampledForBinsMax = 1'500;
 // Seeds that are named for a bar.
 inline constexpr std::size_t kBinSeedsMax = 5;
 inline constexpr std::int64_t kSampledTilesMax = 24'000'000;
-inline constexpr std::int64_t kDrawnBytesMax = 450'000;
+inline constexpr std::int64_t kDrawnBytesMax = 280'000;
 inline constexpr std::int64_t kDrawnOfRecipeMax = 200;
 inline constexpr std::int64_t kDrawnWorldTilesMax = 22'500;
 

@@ -62,11 +62,25 @@ test("a bar opens a drawn map and the command that shows it again", async () => 
   assert.ok(seeds >= 1 && seeds <= 5, `${seeds} worlds are offered`);
   const copy = page.locator('[data-part="world"] p button');
   await copy.click();
-  assert.match(await copy.innerText(), /copied|selected/);
-  if ((await copy.innerText()) === "copied") {
+  // The clipboard answers when it likes; the button then says so for a moment.
+  const said = await copy.filter({ hasText: /copied|selected/ }).innerText();
+  if (said === "copied") {
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), await command.innerText());
   }
   if (shots) await page.locator("#explore").screenshot({ path: `${shots}/explore.png` });
+  await done();
+});
+
+test("every bar of a metric offers worlds", async () => {
+  const { page, done } = await open();
+  const bars = page.locator('[data-part="distributions"] .opens');
+  for (let i = 0; i < (await bars.count()); ++i) {
+    await bars.nth(i).focus();
+    await page.keyboard.press("Enter");
+    const offered = await page.locator('[data-part="examples"] .seeds button').count();
+    assert.ok(offered >= 1 && offered <= 5, `${await bars.nth(i).getAttribute("aria-label")}: ${offered} are offered`);
+    assert.ok(await page.locator('[data-part="world"] code.command').isVisible());
+  }
   await done();
 });
 
