@@ -140,8 +140,8 @@ std::optional<Culprit> ExternalGenerator::take_whole_output(std::uint64_t seed,
       case PipedProcess::Event::bytes:
         break;
       case PipedProcess::Event::ended: {
-        const PipedProcess::End end = process_->finish(deadline);
-        if (end.memory_max > limits_.memory_mb * kMega) {
+        const PipedProcess::End end = process_->finish(deadline, limits_.memory_mb * kMega);
+        if (end.too_large) {
           return fail(seed, CulpritKind::memory,
                       "took more than " + std::to_string(limits_.memory_mb) + " MB");
         }
@@ -195,8 +195,9 @@ Culprit ExternalGenerator::fail(std::uint64_t seed, CulpritKind kind, std::strin
 }
 
 Culprit ExternalGenerator::ended(std::uint64_t seed, Clock::time_point deadline) {
-  const PipedProcess::End end = process_->finish(std::min(deadline, Clock::now() + kGrace));
-  if (end.memory_max > limits_.memory_mb * kMega) {
+  const PipedProcess::End end =
+      process_->finish(std::min(deadline, Clock::now() + kGrace), limits_.memory_mb * kMega);
+  if (end.too_large) {
     return fail(seed, CulpritKind::memory,
                 "took more than " + std::to_string(limits_.memory_mb) + " MB");
   }

@@ -3,7 +3,6 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -152,17 +151,18 @@ bool PipedProcess::has_more() const {
   return poll(&file, 1, 0) > 0 && (file.revents & POLLIN) != 0;
 }
 
-PipedProcess::End PipedProcess::finish(Clock::time_point deadline) {
+// wait4()'s ru_maxrss is no help: it counts what seedbed itself had when it started the program.
+PipedProcess::End PipedProcess::finish(Clock::time_point deadline, std::int64_t memory_max) {
   if (reaped_) return end_;
   if (in_ >= 0) close(std::exchange(in_, -1));  // a program that reads to the end goes by itself
-  rusage usage{};
   for (int wait_us = 100;; wait_us = std::min(2 * wait_us, 10'000)) {
-    const pid_t gone = wait4(pid_, &end_.status, end_.killed ? 0 : WNOHANG, &usage);
+    const pid_t gone = waitpid(pid_, &end_.status, end_.killed ? 0 : WNOHANG);
     if (gone == pid_) break;
     if (gone < 0 && errno != EINTR) break;
     if (end_.killed) continue;
     drain_errors();
-    if (Clock::now() >= deadline) {
+    end_.too_large = over(memory_max);
+    if (end_.too_large || Clock::now() >= deadline) {
       end_.killed = true;
       kill(-pid_, SIGKILL);
       kill(pid_, SIGKILL);
@@ -173,7 +173,6 @@ PipedProcess::End PipedProcess::finish(Clock::time_point deadline) {
   kill(-pid_, SIGKILL);  // what it started and left behind
   drain_errors();
   reaped_ = true;
-  end_.memory_max = std::int64_t{usage.ru_maxrss} * 1024;
   return end_;
 }
 

@@ -40,14 +40,13 @@ class PipedProcess {
   // Whether it has printed something that read() has not taken.
   bool has_more() const;
 
-  // Waits for its end; past the deadline it is killed. The wait status, and the most bytes of RAM
-  // that it ever had.
+  // Waits for its end; past the deadline, or with more memory than read() takes, it is killed.
   struct End {
     bool killed = false;
-    int status = 0;
-    std::int64_t memory_max = 0;
+    bool too_large = false;
+    int status = 0;  // of wait()
   };
-  End finish(Clock::time_point deadline);
+  End finish(Clock::time_point deadline, std::int64_t memory_max = 0);
 
   // The last of what it wrote to standard error since forget_errors(), kErrorsMax bytes at most.
   static constexpr std::size_t kErrorsMax = 2048;

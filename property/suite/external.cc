@@ -37,8 +37,10 @@ RC_GTEST_PROP(ExternalProtocol, EndsAtTheFirstEmptyLine, ()) {
   // Before it there is no empty line, and what it ends with is one.
   std::string map = bytes.substr(0, whole->map_bytes);
   RC_ASSERT(map.empty() || map.back() == '\n');
-  for (const std::string_view line : split(map.substr(0, map.empty() ? 0 : map.size() - 1), '\n')) {
-    RC_ASSERT(map.empty() || (line != "" && line != "\r"));
+  const bool lines = !map.empty();
+  if (lines) map.pop_back();
+  for (const std::string_view line : split(map, '\n')) {
+    RC_ASSERT(!lines || (line != "" && line != "\r"));
   }
   const std::string end = bytes.substr(whole->map_bytes, whole->bytes - whole->map_bytes);
   RC_ASSERT(end == "\n" || end == "\r\n");
@@ -267,6 +269,18 @@ TEST_F(External, NamesEverySeedThatAHostileProgramLoses) {
     ++forms;
   }
   EXPECT_EQ(forms, 6u);
+}
+
+// What seedbed itself has is no matter of the program's.
+TEST_F(External, CountsTheMemoryOfTheProgramAlone) {
+  const std::vector<char> large(std::size_t{200} << 20, 'x');
+  ASSERT_EQ(large.back(), 'x');
+  const std::string program = "small=python3 -c 'print(\"#####\\n#S E#\\n#####\")' --seed={seed}";
+  const Ran run = sweep({"--exec", program, "--seeds", "3", "--limit-mb", "100"});
+  EXPECT_EQ(run.code, Exit::fine) << run.out << run.err;
+  const Ran crash = sweep({"--exec", "bad=python3 " + kOutside + "hostile.py crash=1", "--seeds",
+                           "3", "--limit-mb", "100"});
+  EXPECT_NE(crash.out.find("FAILED crashed: 1 of 3 seeds"), std::string::npos) << crash.out;
 }
 
 TEST_F(External, FindsAProgramThatAnswersOtherwiseWhenAskedAgain) {
