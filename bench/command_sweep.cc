@@ -64,7 +64,9 @@ Run sweep_plan(const SweepPlan& plan, const FloodFill& fill,
   const double elapsed_before_s = run.provenance.elapsed_s;
   const SeedInterval seeds = planned_seeds(*run.plan);
   std::atomic<std::uint64_t> done = 0;
-  const Progress progress(done, worlds_left(plan, run, opened.saved), plan.quiet);
+  // Of a process with threads a child gets the locks that they hold, and waits for them for ever:
+  // who makes workers by fork() has no thread that prints.
+  const Progress progress(done, worlds_left(plan, run, opened.saved), plan.quiet || plan.isolate);
   Checkpoints checkpoints(
       [&](std::span<const Tally> tallies, const std::vector<bool>& changed) {
         Run so_far;

@@ -29,8 +29,9 @@ Progress::Progress(const std::atomic<std::uint64_t>& done, std::uint64_t total, 
       total_(total),
       quiet_(quiet),
       terminal_(can_erase_lines()),
-      started_(std::chrono::steady_clock::now()),
-      thread_([this] { watch(); }) {}
+      started_(std::chrono::steady_clock::now()) {
+  if (!quiet_) thread_ = std::thread([this] { watch(); });
+}
 
 Progress::~Progress() {
   {
@@ -38,7 +39,7 @@ Progress::~Progress() {
     finished_ = true;
   }
   wake_.notify_all();
-  thread_.join();
+  if (thread_.joinable()) thread_.join();
   if (terminal_ && !quiet_) fmt::print(stderr, "\r\x1b[K");
 }
 
@@ -50,7 +51,7 @@ void Progress::watch() {
   const auto period = terminal_ ? std::chrono::seconds(1) : std::chrono::seconds(60);
   std::unique_lock lock(mutex_);
   while (!wake_.wait_for(lock, period, [this] { return finished_; })) {
-    if (!quiet_) print();
+    print();
   }
 }
 
