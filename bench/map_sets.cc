@@ -128,7 +128,7 @@ void add_real_maps(const std::string& folder, std::vector<MapSetRow>& rows) {
   }
   for (auto& [name, paths] : mice) {
     rows.push_back(
-        {plain_name(name), "", [paths = std::move(paths)] { return read_real_maps(paths); }});
+        {plain_name(name), "", [files = std::move(paths)] { return read_real_maps(files); }});
   }
 }
 
