@@ -13,22 +13,9 @@
 #include "bench/sweep.h"
 
 namespace seedbed {
-namespace {
-
-// 0 where the system does not say.
-std::int64_t resident_bytes(pid_t child) {
-  std::FILE* const file = std::fopen(fmt::format("/proc/{}/statm", child).c_str(), "r");
-  if (file == nullptr) return 0;
-  long long pages = 0;
-  const int read = std::fscanf(file, "%*s %lld", &pages);
-  std::fclose(file);
-  return read == 1 ? pages * sysconf(_SC_PAGESIZE) : 0;
-}
-
-}  // namespace
 
 ChildWatch::ChildWatch(pid_t child, FlightSlot& slot, const ExternalLimits& limits)
-    : child_(child), slot_(&slot), limits_(limits), since_(Clock::now()) {}
+    : child_(child), memory_(child), slot_(&slot), limits_(limits), since_(Clock::now()) {}
 
 void ChildWatch::kill_for(Flight why) {
   slot_->state = why;
@@ -45,7 +32,7 @@ void ChildWatch::look() {
   } else if (std::chrono::duration<double>(Clock::now() - since_).count() > limits_.seconds) {
     kill_for(Flight::hung);
   }
-  if (recipe != 0 && resident_bytes(child_) > std::int64_t{limits_.memory_mb} << 20) {
+  if (recipe != 0 && memory_.bytes() > std::int64_t{limits_.memory_mb} << 20) {
     kill_for(Flight::memory);
   }
 }

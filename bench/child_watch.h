@@ -10,6 +10,7 @@
 
 #include "bench/external.h"
 #include "bench/inflight.h"
+#include "bench/resident_memory.h"
 #include "generator/case.h"
 #include "generator/flood_fills.h"
 
@@ -33,6 +34,7 @@ class ChildWatch {
   void kill_for(Flight why);
 
   pid_t child_;
+  ResidentMemory memory_;
   FlightSlot* slot_;
   ExternalLimits limits_;
   std::uint32_t recipe_ = 0;  // as seen at the last look, as seed_

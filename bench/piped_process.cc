@@ -104,15 +104,14 @@ Parsed<std::unique_ptr<PipedProcess>> PipedProcess::start(const std::vector<std:
   }
   fcntl(process->err_, F_SETFL, O_NONBLOCK);
   if (with_input) fcntl(process->in_, F_SETFL, O_NONBLOCK);
-  const std::string statm = "/proc/" + std::to_string(process->pid_) + "/statm";
-  process->memory_ = open(statm.c_str(), O_RDONLY | O_CLOEXEC);
+  process->memory_ = std::make_unique<ResidentMemory>(process->pid_);
   process->memory_seen_ = Clock::now();
   return process;
 }
 
 PipedProcess::~PipedProcess() {
   finish(Clock::time_point::min());
-  close_all({in_, out_, err_, memory_});
+  close_all({in_, out_, err_});
 }
 
 bool PipedProcess::send(std::string_view bytes) {
@@ -201,17 +200,11 @@ void PipedProcess::drain_errors() {
 }
 
 bool PipedProcess::over(std::int64_t memory_max) {
-  if (memory_max == 0 || memory_ < 0) return false;
+  if (memory_max == 0 || memory_ == nullptr) return false;
   const Clock::time_point now = Clock::now();
   if (now - memory_seen_ < kMemoryEvery) return false;
   memory_seen_ = now;
-  char text[128];
-  const ssize_t count = pread(memory_, text, sizeof text - 1, 0);
-  if (count <= 0) return false;
-  text[count] = '\0';
-  char* resident = nullptr;
-  std::strtoll(text, &resident, 10);  // the whole address space
-  return std::strtoll(resident, nullptr, 10) * sysconf(_SC_PAGESIZE) > memory_max;
+  return memory_->bytes() > memory_max;
 }
 
 }  // namespace seedbed

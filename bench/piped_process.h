@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "bench/resident_memory.h"
 #include "generator/parsed.h"
 
 namespace seedbed {
@@ -62,7 +63,7 @@ class PipedProcess {
   int in_ = -1;
   int out_ = -1;
   int err_ = -1;
-  int memory_ = -1;  // its /proc/PID/statm
+  std::unique_ptr<ResidentMemory> memory_;
   bool reaped_ = false;
   End end_;
   std::string errors_;
