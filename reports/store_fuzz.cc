@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "reports/store_append.h"
+#include "reports/store_head.h"
 #include "reports/store_schema.h"
 
 namespace seedbed {
@@ -11,13 +12,8 @@ namespace {
 using View = std::string_view;
 
 void insert(Sqlite& store, const FuzzRun& run) {
-  Statement last(store, "SELECT coalesce(max(id), 0) FROM main.fuzz_runs");
-  const std::int64_t id = last.step() ? last.integer(0) + 1 : 1;
-  last.reset();
-  const Provenance& from = run.provenance;
-  Statement(store, "INSERT INTO main.fuzz_runs VALUES (?, ?, ?, ?, ?, ?, ?)")
-      .run_with(id, View(from.version), View(from.compiler), View(from.build), View(from.host),
-                View(from.command), View(from.started));
+  const std::int64_t id = next_id(store, "fuzz_runs");
+  insert_head(store, "fuzz_runs", id, run.provenance);
   Statement target(store, "INSERT INTO main.fuzz_targets VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
   for (const FuzzTarget& row : run.targets) {
     target.run_with(id, View(row.name), row.executions, row.elapsed_s, row.edges_first,
@@ -78,19 +74,10 @@ std::string save_fuzz_run(const std::string& path, const FuzzRun& run) {
 std::vector<FuzzRun> read_fuzz_runs(Sqlite& store) {
   std::vector<FuzzRun> runs;
   if (store_schema(store) < kFuzzSince) return runs;
-  Statement rows(store,
-                 "SELECT id, version, compiler, build, host, command, started FROM main.fuzz_runs "
-                 "ORDER BY id");
+  Statement rows(store, "SELECT " + std::string(kHeadColumns) + " FROM main.fuzz_runs ORDER BY id");
   while (rows.step()) {
     FuzzRun& run = runs.emplace_back();
-    run.id = rows.integer(0);
-    Provenance& from = run.provenance;
-    from.version = rows.text(1);
-    from.compiler = rows.text(2);
-    from.build = rows.text(3);
-    from.host = rows.text(4);
-    from.command = rows.text(5);
-    from.started = rows.text(6);
+    run.id = read_head(rows, run.provenance);
   }
   for (FuzzRun& run : runs) {
     read_targets(store, run);

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "reports/store_append.h"
+#include "reports/store_head.h"
 #include "reports/store_schema.h"
 
 namespace seedbed {
@@ -12,14 +13,8 @@ namespace {
 constexpr std::array kFound = {Found::caught, Found::lived, Found::not_asked};
 
 void insert_proof(Sqlite& store, const Proof& proof) {
-  Statement last(store, "SELECT coalesce(max(id), 0) FROM main.canary_proofs");
-  const std::int64_t id = last.step() ? last.integer(0) + 1 : 1;
-  last.reset();
-  const Provenance& from = proof.provenance;
-  Statement(store, "INSERT INTO main.canary_proofs VALUES (?, ?, ?, ?, ?, ?, ?)")
-      .run_with(id, std::string_view(from.version), std::string_view(from.compiler),
-                std::string_view(from.build), std::string_view(from.host),
-                std::string_view(from.command), std::string_view(from.started));
+  const std::int64_t id = next_id(store, "canary_proofs");
+  insert_head(store, "canary_proofs", id, proof.provenance);
   Statement row(store, "INSERT INTO main.canaries VALUES (?, ?, ?, ?, ?, ?, ?)");
   Statement seconds(store, "INSERT INTO main.canary_seconds VALUES (?, ?, ?)");
   std::int64_t place = 0;
@@ -33,14 +28,7 @@ void insert_proof(Sqlite& store, const Proof& proof) {
 
 Proof read_proof(Sqlite& store, Statement& newest) {
   Proof proof;
-  proof.id = newest.integer(0);
-  Provenance& from = proof.provenance;
-  from.version = newest.text(1);
-  from.compiler = newest.text(2);
-  from.build = newest.text(3);
-  from.host = newest.text(4);
-  from.command = newest.text(5);
-  from.started = newest.text(6);
+  proof.id = read_head(newest, proof.provenance);
   Statement rows(store,
                  "SELECT place, canary, guard, finder, found, worlds, seconds FROM main.canaries "
                  "LEFT JOIN main.canary_seconds USING (proof_id, place) WHERE proof_id = ? "
@@ -77,9 +65,8 @@ Parsed<std::optional<Proof>> newest_proof(const std::string& path) {
   Sqlite store(path, OpenAs::existing);
   std::optional<Proof> proof;
   if (begin_store(store, Access::read) && store_schema(store) >= kProofsSince) {
-    Statement newest(store,
-                     "SELECT id, version, compiler, build, host, command, started "
-                     "FROM main.canary_proofs ORDER BY id DESC LIMIT 1");
+    Statement newest(store, "SELECT " + std::string(kHeadColumns) +
+                                " FROM main.canary_proofs ORDER BY id DESC LIMIT 1");
     if (newest.step()) proof = read_proof(store, newest);
   }
   if (!store.fine()) return Wrong{store.wrong()};

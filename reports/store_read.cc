@@ -1,10 +1,13 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
 #include "reports/store.h"
 #include "reports/store_fuzz.h"
+#include "reports/store_head.h"
 #include "reports/store_plans.h"
+#include "reports/store_proofs.h"
 #include "reports/store_rows.h"
 #include "reports/store_schema.h"
 #include "reports/store_tallies.h"
@@ -13,23 +16,18 @@
 namespace seedbed {
 namespace {
 
-constexpr std::string_view kRunColumns =
-    "SELECT id, version, compiler, build, host, command, started, elapsed_s, threads, partial "
-    "FROM main.runs ";
+std::string select_runs(std::string_view which) {
+  return "SELECT " + std::string(kHeadColumns) + ", elapsed_s, threads, partial FROM main.runs " +
+         std::string(which);
+}
 
 Run read_provenance(Sqlite& store, Statement& row) {
   Run run;
-  run.id = row.integer(0);
+  run.id = read_head(row, run.provenance);
   Provenance& from = run.provenance;
-  from.version = row.text(1);
-  from.compiler = row.text(2);
-  from.build = row.text(3);
-  from.host = row.text(4);
-  from.command = row.text(5);
-  from.started = row.text(6);
-  from.elapsed_s = row.real(7);
-  const std::int64_t threads = row.integer(8);
-  const std::int64_t partial = row.integer(9);
+  from.elapsed_s = row.real(kColumnsOfHead);
+  const std::int64_t threads = row.integer(kColumnsOfHead + 1);
+  const std::int64_t partial = row.integer(kColumnsOfHead + 2);
   const bool possible = run.id >= 1 && std::isfinite(from.elapsed_s) && from.elapsed_s >= 0 &&
                         threads >= 0 && threads <= INT32_MAX && (partial == 0 || partial == 1);
   if (!possible) {
@@ -42,17 +40,26 @@ Run read_provenance(Sqlite& store, Statement& row) {
   return run;
 }
 
-// "2 timing runs and 1 fuzz run"; empty if there is neither.
+// "2 timing runs and 1 fuzz run"; empty if there is none.
 std::string other_runs(Sqlite& store) {
+  struct Other {
+    int since;
+    std::string_view table;
+    std::string_view one;
+    std::string_view many;
+  };
+  constexpr auto kOthers = std::to_array<Other>(
+      {{kTimingsSince, "timing_runs", "timing run", "timing runs"},
+       {kFuzzSince, "fuzz_runs", "fuzz run", "fuzz runs"},
+       {kProofsSince, "canary_proofs", "proof of canaries", "proofs of canaries"}});
   std::string words;
-  if (store_schema(store) < std::max(kTimingsSince, kFuzzSince)) return words;
-  for (const auto& [table, name] :
-       {std::pair{"timing_runs", "timing run"}, std::pair{"fuzz_runs", "fuzz run"}}) {
-    Statement count(store, std::string("SELECT count(*) FROM main.") + table);
+  for (const Other& other : kOthers) {
+    if (store_schema(store) < other.since) continue;
+    Statement count(store, "SELECT count(*) FROM main." + std::string(other.table));
     const std::int64_t many = count.step() ? count.integer(0) : 0;
     if (many == 0) continue;
-    words += (words.empty() ? "" : " and ") + std::to_string(many) + " " + name;
-    if (many > 1) words += "s";
+    words += (words.empty() ? "" : " and ") + std::to_string(many) + " " +
+             std::string(many > 1 ? other.many : other.one);
   }
   return words;
 }
@@ -77,8 +84,7 @@ std::string no_such_run(Sqlite& store, std::optional<std::int64_t> id) {
 Parsed<Run> read_run(Sqlite& store, std::optional<std::int64_t> id) {
   Run run;
   {
-    Statement find(store,
-                   std::string(kRunColumns) + (id ? "WHERE id = ?" : "ORDER BY id DESC LIMIT 1"));
+    Statement find(store, select_runs(id ? "WHERE id = ?" : "ORDER BY id DESC LIMIT 1"));
     if (id) find.start_with(*id);
     if (!find.step()) {
       store.refuse(no_such_run(store, id));
@@ -95,7 +101,7 @@ Parsed<Run> read_run(Sqlite& store, std::optional<std::int64_t> id) {
 
 Parsed<std::vector<Run>> read_runs(Sqlite& store) {
   std::vector<Run> runs;
-  Statement list(store, std::string(kRunColumns) + "ORDER BY id");
+  Statement list(store, select_runs("ORDER BY id"));
   while (list.step()) runs.push_back(read_provenance(store, list));
   if (!store.fine()) return Wrong{store.wrong()};
   return runs;

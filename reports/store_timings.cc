@@ -3,21 +3,15 @@
 #include <cmath>
 
 #include "reports/store_append.h"
+#include "reports/store_head.h"
 #include "reports/store_schema.h"
 
 namespace seedbed {
 namespace {
 
 void insert_timings(Sqlite& store, const TimingRun& run) {
-  Statement last(store, "SELECT coalesce(max(id), 0) FROM main.timing_runs");
-  const std::int64_t id = last.step() ? last.integer(0) + 1 : 1;
-  last.reset();
-  const Provenance& from = run.provenance;
-  Statement(store, "INSERT INTO main.timing_runs VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
-      .run_with(id, std::string_view(from.version), std::string_view(from.compiler),
-                std::string_view(from.build), std::string_view(from.host),
-                std::string_view(from.command), std::string_view(from.started),
-                std::string_view(run.method));
+  const std::int64_t id = next_id(store, "timing_runs");
+  insert_head(store, "timing_runs", id, run.provenance, std::string_view(run.method));
   Statement row(store, "INSERT INTO main.timings VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
   Statement round(store, "INSERT INTO main.timing_rounds VALUES (?, ?, ?, ?)");
   for (std::size_t i = 0; i < run.rows.size(); ++i) {
@@ -69,20 +63,12 @@ std::string save_timings(const std::string& path, const TimingRun& run) {
 
 std::optional<TimingRun> newest_timings(Sqlite& store) {
   if (store_schema(store) < kTimingsSince) return std::nullopt;
-  Statement newest(store,
-                   "SELECT id, version, compiler, build, host, command, started, method "
-                   "FROM main.timing_runs ORDER BY id DESC LIMIT 1");
+  Statement newest(store, "SELECT " + std::string(kHeadColumns) +
+                              ", method FROM main.timing_runs ORDER BY id DESC LIMIT 1");
   if (!newest.step()) return std::nullopt;
   TimingRun run;
-  run.id = newest.integer(0);
-  Provenance& from = run.provenance;
-  from.version = newest.text(1);
-  from.compiler = newest.text(2);
-  from.build = newest.text(3);
-  from.host = newest.text(4);
-  from.command = newest.text(5);
-  from.started = newest.text(6);
-  run.method = newest.text(7);
+  run.id = read_head(newest, run.provenance);
+  run.method = newest.text(kColumnsOfHead);
   Statement rows(store,
                  "SELECT place, name, family, base, maps, tiles, walkable_tiles FROM main.timings "
                  "WHERE timing_run_id = ? ORDER BY place");

@@ -13,7 +13,6 @@
 namespace seedbed {
 namespace {
 
-constexpr std::int64_t kCachePages = 16384;  // of 4 KiB
 // A reader may be in the middle of a large store; a run of hours is worth the wait.
 constexpr int kSaveWaitMs = 60'000;
 

@@ -8,14 +8,13 @@
 #include <cstdio>
 #include <cstring>
 
+#include "reports/store_head.h"
 #include "reports/store_plans.h"
 #include "reports/store_schema.h"
 #include "reports/store_tallies.h"
 
 namespace seedbed {
 namespace {
-
-constexpr std::int64_t kCachePages = 16384;  // of 4 KiB
 
 std::string folder_of(const std::string& path) {
   const std::size_t slash = path.rfind('/');
@@ -44,12 +43,8 @@ bool write_run(Sqlite& store, RunIds ids, const Run& run, std::span<const Tally>
   for (const char* table : {"runs WHERE id = ", "plans WHERE run_id = "}) {
     store.run(std::string("DELETE FROM main.") + table + std::to_string(ids.run));
   }
-  const Provenance& from = run.provenance;
-  Statement(store, "INSERT INTO main.runs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
-      .run_with(ids.run, std::string_view(from.version), std::string_view(from.compiler),
-                std::string_view(from.build), std::string_view(from.host),
-                std::string_view(from.command), std::string_view(from.started), from.elapsed_s,
-                std::int64_t{from.threads}, std::int64_t{run.partial});
+  insert_head(store, "runs", ids.run, run.provenance, run.provenance.elapsed_s,
+              std::int64_t{run.provenance.threads}, std::int64_t{run.partial});
   if (run.plan) write_plan(store, ids.run, *run.plan);
   TallyWriter writer(store);
   for (std::size_t i = 0; i < tallies.size(); ++i) {

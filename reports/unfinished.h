@@ -14,6 +14,8 @@
 
 namespace seedbed {
 
+inline constexpr std::int64_t kCachePages = 16384;  // of 4 KiB, while a run is written
+
 // Where a run stands in its store.
 struct RunIds {
   std::int64_t run = 1;
