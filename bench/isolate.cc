@@ -212,9 +212,11 @@ class IsolatedSweep {
   bool ask(Worker& worker) {
     if (!worker.block) {
       worker.block = next();
-      if (worker.block) write_all(worker.to, &*worker.block, sizeof(Block));
+      if (!worker.block) return false;
+      if (worker.watch == nullptr) start(worker);
+      write_all(worker.to, &*worker.block, sizeof(Block));
     }
-    return worker.block.has_value();
+    return true;
   }
 
   void listen() {
@@ -269,6 +271,11 @@ class IsolatedSweep {
   // The world in its slot is the culprit; the rest of its block is done by others.
   void bury(Worker& worker) {
     const int status = end(worker, 0);
+    if (!worker.block) {  // killed while it had nothing to do
+      worker.watch.reset();
+      worker.from = -1;  // poll() passes it over
+      return;
+    }
     const Block block = *worker.block;
     worker.block.reset();
     if (worker.watch->has_world()) {

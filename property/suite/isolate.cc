@@ -2,6 +2,9 @@
 // is what it would have been; and without them, a crash is in the store once the run is resumed.
 #include <gtest/gtest.h>
 
+#include <iterator>
+#include <sstream>
+
 #include "property/resumed.h"
 #include "reports/tally_bytes.h"
 
@@ -64,6 +67,26 @@ TEST_F(Isolate, CulpritsAreNamedAndTheRestIsAsItWas) {
             Words{});
   EXPECT_NE(sql(path("rarely.db"), "SELECT words FROM culprits WHERE words LIKE '%exit code 3%'"),
             Words{});
+}
+
+// Children that wait for work are as good as their parent's memory: one that somebody kills is of
+// no world's doing.
+TEST_F(Isolate, AWorkerKilledWithoutWorkIsNoCulprit) {
+  const Words plan = {"wilson:rooms=700x700", "--seeds", "1"};  // one block: two of three wait
+  ASSERT_EQ(sweep(plan, "alone.db").exit_code, 0) << err();
+  Started process(sweep_words(plan, "killed.db", {"--isolate", "--threads", "3"}), {path("err")});
+  const auto children = [&] {
+    const std::string parent = std::to_string(process.process());
+    std::istringstream list(file_bytes("/proc/" + parent + "/task/" + parent + "/children"));
+    return std::vector<pid_t>(std::istream_iterator<pid_t>(list), {});
+  };
+  while (process.is_running() && children().size() < 3) wait_ms(1);
+  const std::vector<pid_t> workers = children();
+  // The first one was asked first, and has the block.
+  if (workers.size() == 3) kill(workers[2], SIGKILL);
+  EXPECT_EQ(process.wait().exit_code, 0) << err();
+  EXPECT_EQ(workers.size(), 3u) << "the sweep was over before its workers were seen";
+  EXPECT_EQ(dump_difference(dumped(path("alone.db")), dumped(path("killed.db"))), "");
 }
 
 // Without processes the first such world ends the sweep; resumed, it is known and left out.
