@@ -91,6 +91,9 @@ struct MergePlan {
   std::string command;
 };
 
+// Slurm's MaxArraySize is 1001 by default, and indices stay below it.
+inline constexpr std::uint64_t kPlanShardsMax = 1000;
+
 // Shards of a plan as jobs for a scheduler.
 struct ShardsPlan {
   std::vector<Recipe> recipes;

@@ -6,7 +6,6 @@
 namespace seedbed {
 
 Command parse_plan(CLI::App& app, std::span<const std::string_view> args) {
-  constexpr int kShardsMax = 1000;  // Slurm's array indices stay below 1001
   ShardsPlan plan;
   std::vector<std::string> recipes;
   std::string seeds;
@@ -15,15 +14,22 @@ Command parse_plan(CLI::App& app, std::span<const std::string_view> args) {
   app.add_option("recipes", recipes, "VARIANT[:key=value,...]; every variant if none is named");
   app.add_option("--seeds", seeds, "A..B, both included, or N for 0..N-1")->required();
   app.add_option("--shards", plan.shards, "how many; by a measured rate if not given")
-      ->check(CLI::Range(1, kShardsMax));
+      ->check(CLI::Range(std::uint64_t{1}, kPlanShardsMax));
   app.add_flag("--rows", rows, "keep one row a world");
   app.add_flag("--no-rows", no_rows, "keep no rows");
   app.add_option("--out", plan.out, "folder that all machines see")->required();
+  int forms = 0;
   for (const std::string_view form : plan_forms()) {
-    app.add_flag_callback("--" + std::string(form), [&plan, form] { plan.form = form; });
+    app.add_flag_callback("--" + std::string(form), [&plan, &forms, form] {
+      plan.form = form;
+      ++forms;
+    });
   }
   if (auto stop = parse_with(app, args)) return *stop;
-  if (plan.form.empty()) return usage("no scheduler: one of --slurm, --parallel, --matrix");
+  if (forms != 1) {
+    return usage((forms == 0 ? "no scheduler" : "more than one scheduler") +
+                 std::string(": one of --slurm, --parallel, --matrix would be right"));
+  }
   if (rows && no_rows) return usage("--rows and --no-rows exclude each other: give one");
   if (rows || no_rows) plan.rows = rows;
   const Parsed<std::optional<SeedInterval>> interval = parse_seeds(seeds);

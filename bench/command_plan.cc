@@ -11,20 +11,13 @@
 #include "bench/commands.h"
 #include "bench/files.h"
 #include "bench/sweep.h"
+#include "generator/names.h"
 
 namespace seedbed {
 namespace {
 
 // Slurm starts a job in about a second: shorter shards are mostly waiting.
 constexpr double kShardSeconds = 30;
-// Slurm's MaxArraySize is 1001 by default, and indices stay below it.
-constexpr std::uint64_t kShardsMax = 1000;
-
-std::string quoted(const std::string& word) {
-  std::string text = "'";
-  for (const char letter : word) text += letter == '\'' ? "'\\''" : std::string(1, letter);
-  return text + "'";
-}
 
 // What all forms share.
 struct Jobs {
@@ -79,17 +72,18 @@ std::vector<WrittenFile> for_slurm(const Jobs& jobs) {
                        "--dependency=afterok:$array merge.sh)\n"
                        "report=$(sbatch --parsable --dependency=afterany:$merge report.sh)\n"
                        "echo \"$array $merge $report\"\n",
-                       quoted(jobs.folder)),
+                       shell_word(jobs.folder)),
            true}};
 }
 
 std::vector<WrittenFile> for_parallel(const Jobs& jobs) {
-  return {{"shard.sh", shard_script(jobs, "", "$1"), false},
-          {"run.sh",
-           fmt::format("#!/bin/sh\ncd {}\nseq {} | parallel --joblog jobs.log --resume-failed "
-                       "--retries 3 --halt soon,fail=1 sh shard.sh {{}} || exit\n{}\nexec {}\n",
-                       quoted(jobs.folder), jobs.shards, jobs.merge_command, jobs.report_command),
-           true}};
+  return {
+      {"shard.sh", shard_script(jobs, "", "$1"), false},
+      {"run.sh",
+       fmt::format("#!/bin/sh\ncd {}\nseq {} | parallel --joblog jobs.log --resume-failed "
+                   "--retries 3 --halt soon,fail=1 sh shard.sh {{}} || exit\n{}\nexec {}\n",
+                   shell_word(jobs.folder), jobs.shards, jobs.merge_command, jobs.report_command),
+       true}};
 }
 
 std::vector<WrittenFile> for_matrix(const Jobs& jobs) {
@@ -132,34 +126,30 @@ double seconds_a_seed(const std::vector<Recipe>& recipes, SeedInterval seeds) {
 
 std::uint64_t shard_count(const ShardsPlan& plan, double seed_s) {
   const double whole_s = seed_s * (static_cast<double>(plan.seeds.last - plan.seeds.first) + 1);
-  const double most = std::min(whole_s / kShardSeconds, static_cast<double>(kShardsMax));
+  const double most = std::min(whole_s / kShardSeconds, static_cast<double>(kPlanShardsMax));
   return std::max<std::uint64_t>(1, static_cast<std::uint64_t>(most));
 }
 
 Jobs jobs_of(const ShardsPlan& plan, std::uint64_t shards, const std::string& folder) {
   std::error_code error;
-  const std::string program = quoted(std::filesystem::read_symlink("/proc/self/exe", error));
+  const std::string program =
+      shell_word(std::filesystem::read_symlink("/proc/self/exe", error).string());
   Jobs jobs;
   jobs.shards = shards;
   jobs.folder = folder;
   jobs.shard_command = program + " sweep";
   for (const Recipe& recipe : plan.recipes)
-    jobs.shard_command += " " + quoted(print_recipe(recipe));
-  const std::string part = quoted(folder + "/parts/") + "$shard.db";
+    jobs.shard_command += " " + shell_word(print_recipe(recipe));
+  const std::string part = shell_word(folder + "/parts/") + "$shard.db";
   jobs.shard_command += fmt::format(
       " --seeds {} --shard $shard/{} --store {} --out {} --threads 1 --resume --quiet{}",
-      print_seeds({plan.seeds}), shards, part, quoted(folder),
+      print_seeds({plan.seeds}), shards, part, shell_word(folder),
       plan.rows ? (*plan.rows ? " --rows" : " --no-rows") : "");
-  const std::string store = quoted(folder + "/seedbed.db");
+  const std::string store = shell_word(folder + "/seedbed.db");
   jobs.merge_command =
-      fmt::format("{} merge --quiet {} {}*.db", program, store, quoted(folder + "/parts/"));
-  jobs.report_command = fmt::format("{} report {} --out {}", program, store, quoted(folder));
+      fmt::format("{} merge --quiet {} {}*.db", program, store, shell_word(folder + "/parts/"));
+  jobs.report_command = fmt::format("{} report {} --out {}", program, store, shell_word(folder));
   return jobs;
-}
-
-Exit fail(const std::string& message) {
-  complain(message);
-  return Exit::usage;
 }
 
 }  // namespace
@@ -174,7 +164,7 @@ Exit run_command(const ShardsPlan& plan) {
   std::error_code error;
   const std::string folder = std::filesystem::absolute(plan.out, error).lexically_normal();
   for (const char* below : {"", "/parts", "/log"}) {
-    if (std::string wrong = make_folder(folder + below); !wrong.empty()) return fail(wrong);
+    if (std::string wrong = make_folder(folder + below); !wrong.empty()) return refuse(wrong);
   }
   std::uint64_t shards = plan.shards;
   if (shards == 0) {
@@ -187,9 +177,9 @@ Exit run_command(const ShardsPlan& plan) {
                                  [&](const Form& row) { return row.name == plan.form; });
   for (const WrittenFile& file : form->write(jobs)) {
     const std::string path = folder + "/" + file.name;
-    if (std::string wrong = write_file(path, file.text); !wrong.empty()) return fail(wrong);
+    if (std::string wrong = write_file(path, file.text); !wrong.empty()) return refuse(wrong);
     if (file.name.ends_with(".sh")) chmod(path.c_str(), 0755);
-    if (file.starts) fmt::print("{} shards: sh {}\n", shards, path);
+    if (file.starts) fmt::print("{} shard{}: sh {}\n", shards, shards == 1 ? "" : "s", path);
   }
   return Exit::fine;
 }

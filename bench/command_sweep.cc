@@ -118,11 +118,6 @@ std::string write_page(const SweepPlan& plan, const Run& run, const std::string&
   return write_file(path, page.write(report));
 }
 
-Exit fail(const std::string& message) {
-  complain(message);
-  return Exit::usage;
-}
-
 // The fill that was chosen, after it was tried where it is a plug-in; null: `code` says why.
 const FloodFill* chosen_fill(const FillChoice& choice, Exit& code) {
   if (choice.plugin.empty()) {
@@ -161,21 +156,21 @@ bool prepare(const SweepPlan& plan, const Run& saved, const FloodFill*& fill,
   if (fill == nullptr) return false;
   programs = plan.external.programs;
   const std::string wrong = greet_all(programs, plan, saved);
-  if (!wrong.empty()) code = fail(wrong);
+  if (!wrong.empty()) code = refuse(wrong);
   return wrong.empty();
 }
 
 // What went wrong while a sweep went on, and what is left of it.
 Exit fail_with_rest(const std::string& wrong, const RunWriter& store, const std::string& path) {
   const bool left = store.has_checkpoint();
-  return fail(wrong +
-              (left ? ": " + path + ".unfinished has what was saved, --resume goes on" : ""));
+  return refuse(wrong +
+                (left ? ": " + path + ".unfinished has what was saved, --resume goes on" : ""));
 }
 
 Exit tell(const SweepPlan& plan, const Run& run, const UntilResult& until) {
   const std::string path = store_path(plan);
   std::string page;
-  if (std::string wrong = write_page(plan, run, path, page); !wrong.empty()) return fail(wrong);
+  if (std::string wrong = write_page(plan, run, path, page); !wrong.empty()) return refuse(wrong);
   if (plan.json) {
     fmt::print("{}\n", sweep_json(run, plan.metrics));
   } else if (!plan.quiet) {
@@ -208,9 +203,12 @@ Exit run_command(const SweepPlan& asked) {
   Exit code = Exit::fine;
   // A plan that is given is tried before anything is made.
   if (!plan.resume && !prepare(plan, {}, fill, programs, code)) return code;
-  if (std::string wrong = make_folder(plan.out); !wrong.empty()) return fail(wrong);
+  // A store of its own is opened first, so that a wrong one leaves no folder behind.
+  std::string folder = plan.store.empty() ? make_folder(plan.out) : "";
+  if (!folder.empty()) return refuse(folder);
   Parsed<OpenedRun> opened = open_run(plan);
-  if (!opened) return fail(opened.wrong());
+  if (!opened) return refuse(opened.wrong());
+  if (folder = make_folder(plan.out); !folder.empty()) return refuse(folder);
   const std::string path = store_path(plan);
   UntilResult until;
   if (opened->whole) {
@@ -227,7 +225,7 @@ Exit run_command(const SweepPlan& asked) {
   }
   settle_suspects(*opened, *fill, plan.external.limits);
   const Parsed<std::unique_ptr<FlightLog>> flights = FlightLog::open(path, thread_count(plan));
-  if (!flights) return fail(flights.wrong());
+  if (!flights) return refuse(flights.wrong());
   std::string wrong;
   const Run run = sweep_plan(plan, *fill, programs, *opened, **flights, wrong, until);
   if (wrong.empty()) wrong = opened->store->finish(run);

@@ -36,8 +36,12 @@ std::string unknown_name(std::string_view kind, std::string_view name,
     }
     all.append(all.empty() ? "" : ", ").append(candidate);
   }
+  constexpr std::size_t kNamesInALine = 40;
   std::string line = "unknown " + std::string(kind) + " '" + shown + "': ";
-  return line + (near.empty() ? "one of " + all : "near: " + near);
+  if (!near.empty()) return line + "near: " + near;
+  if (known.size() <= kNamesInALine) return line + "one of " + all;
+  return line + "none of the " + std::to_string(known.size()) +
+         " is near it; `seedbed list` has them";
 }
 
 std::optional<std::uint64_t> parse_unsigned(std::string_view text) {

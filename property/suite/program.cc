@@ -151,6 +151,7 @@ TEST(CommandLine, EveryMistakeIsOneLine) {
       {{"show", "wilson#1", "--overlay", "lefft"}, "unknown overlay 'lefft': near: left"},
       {{"show", "wilson#1", "--as", "json", "--overlay", "left"}, "overlays are drawn on"},
       {{"list", "variant"}, "unknown table 'variant': near: variants"},
+      {{"prove", "kruskal"}, "is near it; `seedbed list` has them"},
       {{"report"}, "store is required"},
       {{"report", "x", "--as", "pdf"}, "unknown writer 'pdf'"},
   };
@@ -159,6 +160,18 @@ TEST(CommandLine, EveryMistakeIsOneLine) {
     EXPECT_NE(said.find(line), std::string::npos)
         << "said '" << said << "', wanted '" << line << "'";
     EXPECT_EQ(said.find('\n'), std::string::npos) << said;
+    EXPECT_LE(said.size(), 500u) << "a line that people read";
+  }
+}
+
+TEST_F(Program, AStoreThatCannotBeLeavesNoFolderOfTheReport) {
+  const std::string out = folder_ + "/out", store = folder_ + "/none/x.db";
+  for (const bool resume : {false, true}) {
+    std::vector<std::string_view> args = {"sweep",   "wilson", "--seeds", "5",
+                                          "--store", store,    "--out",   out};
+    if (resume) args.push_back("--resume");
+    EXPECT_EQ(ran(args).code, Exit::usage);
+    EXPECT_FALSE(std::filesystem::exists(out));
   }
 }
 

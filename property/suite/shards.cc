@@ -191,7 +191,10 @@ TEST_F(Shards, WrongPlansAreOneLine) {
     return refused.err;
   };
   EXPECT_EQ(line({"--seeds", "9"}),
-            "seedbed: no scheduler: one of --slurm, --parallel, --matrix\n");
+            "seedbed: no scheduler: one of --slurm, --parallel, --matrix would be right\n");
+  EXPECT_EQ(line({"--slurm", "--matrix", "--seeds", "9"}),
+            "seedbed: more than one scheduler: one of --slurm, --parallel, --matrix would be "
+            "right\n");
   EXPECT_EQ(line({"--slurm", "--seeds", "9", "--shards", "10"}),
             "seedbed: --shards 10: more shards than seeds\n");
   EXPECT_NE(line({"--slurm", "--seeds", "9000", "--shards", "1001"}).find("--shards"),
