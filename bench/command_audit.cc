@@ -182,8 +182,7 @@ Exit run_command(const AuditPlan& plan) {
     wrong = build_case(plan, subject);
   }
   if (!wrong.empty()) {
-    complain(wrong);
-    return Exit::usage;
+    return refuse(wrong);
   }
   if (debug_logging(plan.debug)) warn_of_mismatch(subject.name, subject.world);
   const PadAudit audit = audit_pads(subject.world, subject.claims, plan.rooms_max);

@@ -13,16 +13,11 @@
 namespace seedbed {
 namespace {
 
-Exit fail(const std::string& message) {
-  complain(message);
-  return Exit::usage;
-}
-
 Exit list(const BaselinePlan& plan) {
   const Parsed<std::unique_ptr<StoreReader>> reader = StoreReader::open(plan.store);
-  if (!reader) return fail(reader.wrong());
+  if (!reader) return refuse(reader.wrong());
   const Parsed<std::vector<Baseline>> baselines = (*reader)->baselines();
-  if (!baselines) return fail(baselines.wrong());
+  if (!baselines) return refuse(baselines.wrong());
   nlohmann::ordered_json json = {{"format", 1}, {"baselines", nlohmann::ordered_json::array()}};
   for (const Baseline& row : *baselines) {
     json["baselines"].push_back(
@@ -48,15 +43,15 @@ Exit run_command(const BaselinePlan& plan) {
   if (at != std::string::npos && !is_file(path)) {
     const std::optional<std::uint64_t> number = parse_unsigned(path.substr(at + 1));
     if (!number || *number > INT64_MAX) {
-      return fail(printable(path) + ": STORE@RUN with the run's number would be right");
+      return refuse(printable(path) + ": STORE@RUN with the run's number would be right");
     }
     id = static_cast<std::int64_t>(*number);
     path.resize(at);
   }
   const Parsed<Run> run = load_run(path, id);
-  if (!run) return fail(run.wrong());
+  if (!run) return refuse(run.wrong());
   const Baseline baseline{plan.name, run->id, plan.reason, provenance("", 1).started};
-  if (std::string wrong = set_baseline(path, baseline); !wrong.empty()) return fail(wrong);
+  if (std::string wrong = set_baseline(path, baseline); !wrong.empty()) return refuse(wrong);
   fmt::print("baseline {} is run {} of {}\n", plan.name, run->id, path);
   return Exit::fine;
 }
@@ -64,7 +59,7 @@ Exit run_command(const BaselinePlan& plan) {
 Exit run_command(const ForgetPlan& plan) {
   std::int64_t forgotten = 0;
   if (std::string wrong = forget_runs(plan.store, plan.kept, forgotten); !wrong.empty()) {
-    return fail(wrong);
+    return refuse(wrong);
   }
   if (!plan.quiet) fmt::print("forgot {} runs of {}\n", forgotten, plan.store);
   return Exit::fine;

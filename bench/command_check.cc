@@ -47,13 +47,11 @@ struct Scratch {
 Exit check_file(const std::string& path, Scratch& scratch) {
   const Parsed<std::string> text = read_file(path);
   if (!text) {
-    complain(text.wrong());
-    return Exit::usage;
+    return refuse(text.wrong());
   }
   const Parsed<MapFile> map = read_map(*text, nullptr);
   if (!map) {
-    complain(at_line(path, map.wrong()));
-    return Exit::usage;
+    return refuse(at_line(path, map.wrong()));
   }
   build_world(*map, scratch.build, scratch.world);
   return ask_laws(path, scratch.world, scratch.laws);
@@ -61,10 +59,6 @@ Exit check_file(const std::string& path, Scratch& scratch) {
 
 // Also asked of two processes whether they answer the same.
 Exit check_external(const Case& named, const ExternalChoice& external, Scratch& scratch) {
-  const auto refuse = [](const std::string& message) {
-    complain(message);
-    return Exit::usage;
-  };
   if (std::string wrong = wrong_external(named.recipe, external); !wrong.empty()) {
     return refuse(wrong);
   }
@@ -82,8 +76,7 @@ Exit check_external(const Case& named, const ExternalChoice& external, Scratch& 
 Exit check_case(const std::string& text, const CheckPlan& plan, bool debug, Scratch& scratch) {
   const Parsed<Case> named = parse_any_case(text);
   if (!named) {
-    complain(named.wrong());
-    return Exit::usage;
+    return refuse(named.wrong());
   }
   if (named->recipe.is_external()) return check_external(*named, plan.external, scratch);
   const std::string recipe = print_recipe(named->recipe);
@@ -126,8 +119,7 @@ Exit read_fill_targets(const CheckPlan& plan, FillTargets& targets) {
     if (!file && !folder && target.find('#') == std::string::npos) {
       const Parsed<Recipe> recipe = parse_recipe(target);
       if (!recipe) {
-        complain(target + ": neither a file nor a recipe: " + recipe.wrong());
-        return Exit::usage;
+        return refuse(target + ": neither a file nor a recipe: " + recipe.wrong());
       }
       targets.recipes.push_back(*recipe);
       continue;
@@ -137,8 +129,7 @@ Exit read_fill_targets(const CheckPlan& plan, FillTargets& targets) {
     for (const std::string& part : parts) {
       Parsed<NamedMap> map = map_of_target(part, file || folder, scratch);
       if (!map) {
-        complain(map.wrong());
-        return Exit::usage;
+        return refuse(map.wrong());
       }
       targets.maps.push_back(std::move(*map));
     }

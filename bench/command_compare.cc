@@ -229,11 +229,6 @@ Exit verdict(const Comparison& comparison) {
   return code;
 }
 
-Exit fail(const std::string& message) {
-  complain(message);
-  return Exit::usage;
-}
-
 std::string write_report(const ComparePlan& plan, const Side& head, const Comparison& comparison) {
   if (std::string wrong = make_folder(plan.out); !wrong.empty()) return wrong;
   Report report = make_report(head.run);
@@ -271,7 +266,7 @@ Exit run_command(const ComparePlan& plan) {
   Exit found = Exit::fine;
   if (stores.empty()) {
     if (std::string wrong = run_programs(plan, stores, found, input); !wrong.empty()) {
-      return fail(wrong);
+      return refuse(wrong);
     }
   }
   if (stores.size() == 1) stores.push_back(stores[0]);
@@ -279,18 +274,18 @@ Exit run_command(const ComparePlan& plan) {
   std::string wrong = open_side(stores[0], base);
   if (wrong.empty()) wrong = open_side(stores[1], head);
   if (wrong.empty()) wrong = add_recipes(plan, base, head, input);
-  if (!wrong.empty()) return fail(wrong);
+  if (!wrong.empty()) return refuse(wrong);
   input.base = {base.label, base.run.provenance, base.run.id};
   input.head = {head.label, head.run.provenance, head.run.id};
   if (plan.settings.variants) {
     input.base.label = print_recipe(plan.recipes[0]);
     input.head.label = print_recipe(plan.recipes[1]);
   }
-  if (wrong = refused(input); !wrong.empty()) return fail(wrong);
+  if (wrong = refused(input); !wrong.empty()) return refuse(wrong);
   Comparison comparison = compare_runs(input);
   draw_first_changed(plan, input, comparison);
   if (!plan.out.empty()) {
-    if (wrong = write_report(plan, head, comparison); !wrong.empty()) return fail(wrong);
+    if (wrong = write_report(plan, head, comparison); !wrong.empty()) return refuse(wrong);
   }
   if (plan.json) {
     fmt::print("{}\n", comparison_json(comparison));

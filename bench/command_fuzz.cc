@@ -14,11 +14,6 @@
 namespace seedbed {
 namespace {
 
-Exit fail(const std::string& message) {
-  complain(message);
-  return Exit::usage;
-}
-
 // "out/fuzz/map_text.2.log" is a log of map_text.
 std::string target_of(const std::string& path) {
   const std::string file = std::filesystem::path(path).filename().string();
@@ -28,10 +23,11 @@ std::string target_of(const std::string& path) {
 Exit read_logs(const FuzzPlan& plan, FuzzRun& run) {
   for (const std::string& path : plan.read) {
     const Parsed<std::string> text = read_file(path);
-    if (!text) return fail(text.wrong());
+    if (!text) return refuse(text.wrong());
     const FuzzLog log = read_fuzz_log(target_of(path), *text);
     if (!log.started) {
-      return fail(path + ": no log of a libFuzzer target: none of its lines is one of libFuzzer's");
+      return refuse(path +
+                    ": no log of a libFuzzer target: none of its lines is one of libFuzzer's");
     }
     add_log(run, log);
   }
@@ -40,12 +36,12 @@ Exit read_logs(const FuzzPlan& plan, FuzzRun& run) {
 
 Exit run_targets(const FuzzPlan& plan, FuzzRun& run) {
   const Parsed<std::vector<FuzzProgram>> programs = find_fuzz_programs(plan);
-  if (!programs) return fail(programs.wrong());
+  if (!programs) return refuse(programs.wrong());
   if (programs->empty()) {
     complain("fuzz: no target in " + plan.targets + ", nothing ran");
     return Exit::nothing_measured;
   }
-  if (std::string wrong = make_folder(plan.out); !wrong.empty()) return fail(wrong);
+  if (std::string wrong = make_folder(plan.out); !wrong.empty()) return refuse(wrong);
   const double seconds = plan.minutes * 60 / static_cast<double>(programs->size());
   for (const FuzzProgram& program : *programs) {
     if (!plan.quiet) complain(fmt::format("fuzzing {} for {:.0f} s", program.name, seconds));
@@ -105,7 +101,7 @@ Exit run_command(const FuzzPlan& plan) {
   }
   print_run(run);  // first: a store that refuses must not hide what was found
   if (!plan.store.empty()) {
-    if (std::string wrong = save_fuzz_run(plan.store, run); !wrong.empty()) return fail(wrong);
+    if (std::string wrong = save_fuzz_run(plan.store, run); !wrong.empty()) return refuse(wrong);
   }
   return worse(code, verdict_of(run));
 }

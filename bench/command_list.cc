@@ -151,11 +151,13 @@ Exit run_command(const Help& help) {
   return Exit::fine;
 }
 
-Exit run_command(const UsageError& error) {
-  complain(error.message);
-  return Exit::usage;
-}
+Exit run_command(const UsageError& error) { return refuse(error.message); }
 
 void complain(std::string_view message) { fmt::print(stderr, "seedbed: {}\n", message); }
+
+Exit refuse(std::string_view message) {
+  complain(message);
+  return Exit::usage;
+}
 
 }  // namespace seedbed

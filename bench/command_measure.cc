@@ -101,10 +101,6 @@ std::optional<std::string> map_beside(const std::string& file,
 
 // Prints one line on the scenario's queries. Lengths that differ are a result, not an error.
 Exit measure_scenario(const std::string& file, const MeasurePlan& plan, Scratch& scratch) {
-  const auto refuse = [](const std::string& message) {
-    complain(message);
-    return Exit::usage;
-  };
   const Parsed<std::string> text = read_file(file);
   if (!text) return refuse(text.wrong());
   const Parsed<std::vector<ScenarioQuery>> queries = read_scenario(*text);

@@ -55,31 +55,26 @@ std::string wrong_paths(const MergePlan& plan) {
   return "";
 }
 
-Exit fail(const std::string& message) {
-  complain(message);
-  return Exit::usage;
-}
-
 }  // namespace
 
 Exit run_command(const MergePlan& plan) {
-  if (std::string wrong = wrong_paths(plan); !wrong.empty()) return fail(wrong);
+  if (std::string wrong = wrong_paths(plan); !wrong.empty()) return refuse(wrong);
   PartsMerged parts;
   for (const std::string& path : plan.parts) {
     Parsed<Run> part = load_run(path);
-    if (!part) return fail(part.wrong());
-    if (std::string wrong = parts.add(path, std::move(*part)); !wrong.empty()) return fail(wrong);
+    if (!part) return refuse(part.wrong());
+    if (std::string wrong = parts.add(path, std::move(*part)); !wrong.empty()) return refuse(wrong);
   }
   Parsed<Run> run = parts.finish();
-  if (!run) return fail(run.wrong());
+  if (!run) return refuse(run.wrong());
   run->provenance.command = plan.command;
   const Parsed<std::unique_ptr<RunWriter>> store = RunWriter::open(plan.store);
-  if (!store) return fail(store.wrong());
+  if (!store) return refuse(store.wrong());
   for (std::size_t i = 0; run->plan->rows && i < plan.parts.size(); ++i) {
     const std::string wrong = copy_rows(plan.parts[i], run->tallies.size(), **store);
-    if (!wrong.empty()) return fail(wrong);
+    if (!wrong.empty()) return refuse(wrong);
   }
-  if (std::string wrong = (*store)->finish(*run); !wrong.empty()) return fail(wrong);
+  if (std::string wrong = (*store)->finish(*run); !wrong.empty()) return refuse(wrong);
   if (plan.json) {
     fmt::print("{}\n", sweep_json(*run));
   } else if (!plan.quiet) {

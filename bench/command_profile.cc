@@ -15,11 +15,6 @@
 namespace seedbed {
 namespace {
 
-Exit fail(const std::string& message) {
-  complain(message);
-  return Exit::usage;
-}
-
 // Calls with every world that is looked at, until false.
 template <class Take>
 void each_world(const ProfilePlan& plan, Take take) {
@@ -229,7 +224,7 @@ Exit run_command(const ProfilePlan& plan) {
     std::fflush(stdout);
   }
   const Parsed<Loop> loop = loop_over(plan, *trial.fill, worst);
-  if (!loop) return fail(loop.wrong());
+  if (!loop) return refuse(loop.wrong());
   if (plan.json) {
     print_json(plan, *trial.fill, counter, worst, *loop);
   } else {

@@ -115,14 +115,12 @@ Exit run_command(const ProvePlan& plan) {
                         std::count(plan.canaries.begin(), plan.canaries.end(), canary.name) > 0;
     if (!wanted) continue;
     if (std::string wrong = prove_one(plan, canary, broken, proof); !wrong.empty()) {
-      complain(wrong);
-      return Exit::usage;
+      return refuse(wrong);
     }
   }
   if (!plan.store.empty()) {
     if (std::string wrong = save_proof(plan.store, proof); !wrong.empty()) {
-      complain(wrong);
-      return Exit::usage;
+      return refuse(wrong);
     }
   }
   plan.json ? print_json(proof) : print_proof(proof);

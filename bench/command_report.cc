@@ -16,11 +16,6 @@
 namespace seedbed {
 namespace {
 
-Exit fail(const std::string& message) {
-  complain(message);
-  return Exit::usage;
-}
-
 // The run and the older ones of its store, as far back as a history reaches.
 Parsed<History> history_of(StoreReader& store, const Run& run) {
   Parsed<std::vector<Run>> runs = store.runs();
@@ -50,23 +45,24 @@ std::string add_nights(StoreReader& store, std::optional<std::int64_t> run, Repo
 
 Exit run_command(const ReportPlan& plan) {
   const Parsed<std::unique_ptr<StoreReader>> store = StoreReader::open(plan.store);
-  if (!store) return fail(store.wrong());
+  if (!store) return refuse(store.wrong());
   const Parsed<Run> run = (*store)->run(plan.run);
-  if (!run) return fail(run.wrong());
+  if (!run) return refuse(run.wrong());
   Parsed<History> history = history_of(**store, *run);
-  if (!history) return fail(history.wrong());
-  if (std::string wrong = make_folder(plan.out); !wrong.empty()) return fail(wrong);
+  if (!history) return refuse(history.wrong());
+  if (std::string wrong = make_folder(plan.out); !wrong.empty()) return refuse(wrong);
   Report report = make_report(*run);
   if (!history->lines.empty()) report.history = std::move(*history);
   report.pads = compare_pads(*run, plan.store);
-  if (std::string wrong = add_nights(**store, run->id, report); !wrong.empty()) return fail(wrong);
+  if (std::string wrong = add_nights(**store, run->id, report); !wrong.empty())
+    return refuse(wrong);
   for (const Writer& writer : writers()) {
     if (std::find(plan.writers.begin(), plan.writers.end(), writer.name) == plan.writers.end()) {
       continue;
     }
     const std::string path = plan.out + "/" + std::string(writer.file_name);
     if (std::string wrong = write_file(path, writer.write(report)); !wrong.empty()) {
-      return fail(wrong);
+      return refuse(wrong);
     }
     if (!plan.quiet) fmt::print("{:<11} {}\n", writer.name, path);
   }

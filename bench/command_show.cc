@@ -22,8 +22,7 @@ Exit build_plan(const ShowPlan& plan, WorldScratch& scratch, World& world) {
   ExternalProgram program = *found;
   const std::uint64_t seed = plan.named.seed;
   if (std::string wrong = greet(program, plan.external.limits, {seed, seed}); !wrong.empty()) {
-    complain(wrong);
-    return Exit::usage;
+    return refuse(wrong);
   }
   ExternalWorlds worlds(program, plan.external.limits);
   const std::optional<Culprit> culprit = worlds.make(seed, scratch, world);
@@ -54,9 +53,8 @@ Exit run_command(const ShowPlan& plan) {
   } else if (plan.as == "json") {
     text = world_json(world, measure(world)) + "\n";
   } else if (!find_map_format(plan.as)->write(world, text)) {
-    complain(recipe + " has no " + plan.as + " form: its map is not made of " +
-             (world.has_lattice ? "tiles alone" : "lattice rooms"));
-    return Exit::usage;
+    return refuse(recipe + " has no " + plan.as + " form: its map is not made of " +
+                  (world.has_lattice ? "tiles alone" : "lattice rooms"));
   }
   fmt::print("{}", text);
   return Exit::fine;

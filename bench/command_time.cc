@@ -16,11 +16,6 @@ namespace {
 
 constexpr double kRoundNs = 5e6;
 
-Exit fail(const std::string& message) {
-  complain(message);
-  return Exit::usage;
-}
-
 Parsed<TimingRun> read_timings(const std::vector<std::string>& paths) {
   TimingRun all;
   for (const std::string& path : paths) {
@@ -121,7 +116,7 @@ Exit run_command(const TimePlan& plan) {
   TimingRun run;
   if (!plan.read.empty()) {
     Parsed<TimingRun> read = read_timings(plan.read);
-    if (!read) return fail(read.wrong());
+    if (!read) return refuse(read.wrong());
     run = std::move(*read);
   } else {
     if (!plan.seeds) {
@@ -134,11 +129,11 @@ Exit run_command(const TimePlan& plan) {
   }
   if (!plan.write.empty()) {
     if (std::string wrong = write_file(plan.write, benchmark_json(run)); !wrong.empty()) {
-      return fail(wrong);
+      return refuse(wrong);
     }
   }
   if (!plan.store.empty()) {
-    if (std::string wrong = save_timings(plan.store, run); !wrong.empty()) return fail(wrong);
+    if (std::string wrong = save_timings(plan.store, run); !wrong.empty()) return refuse(wrong);
   }
   if (plan.json) {
     fmt::print("{}", benchmark_json(run));

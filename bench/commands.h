@@ -33,5 +33,7 @@ std::vector<std::string_view> plan_forms();
 
 // One line on stderr, "seedbed: " before it.
 void complain(std::string_view message);
+// The same, for what a command does not take.
+Exit refuse(std::string_view message);
 
 }  // namespace seedbed

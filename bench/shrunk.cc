@@ -77,8 +77,7 @@ Exit shrink_to_map(const CheckPlan& plan, const std::string& name, const Questio
   std::string wrong = make_folder(plan.out);
   if (wrong.empty()) wrong = write_file(path, text);
   if (!wrong.empty()) {
-    complain(wrong);
-    return Exit::usage;
+    return refuse(wrong);
   }
   fmt::print("{}: {}: smallest map {}x{}: seedbed check '{}'{}: {}\n", name, question.law->name,
              best->map.size.width, best->map.size.height, path, question.planted(), best->why);
@@ -165,10 +164,6 @@ std::vector<std::string> shrink_examples(const Run& run, double seconds,
 }
 
 Exit check_and_shrink(const CheckPlan& plan, const std::string& target) {
-  const auto refuse = [](const std::string& message) {
-    complain(message);
-    return Exit::usage;
-  };
   if (!is_file(target) && target.find('#') != std::string::npos) {
     const Parsed<Case> named = parse_case(target);
     if (!named) return refuse(named.wrong());
