@@ -21,8 +21,11 @@ if(NOT SEEDBED_PROPERTY_CASES MATCHES "^[1-9][0-9]*$")
   message(FATAL_ERROR "SEEDBED_PROPERTY_CASES=${SEEDBED_PROPERTY_CASES}: a number above 0")
 endif()
 
+add_library(seedbed_rc_guard OBJECT "${CMAKE_SOURCE_DIR}/property/rc_guard.cc")
+target_link_libraries(seedbed_rc_guard PRIVATE seedbed_flags GTest::gtest)
+
 function(seedbed_test_program name sources)
-  add_executable(${name} ${sources})
+  add_executable(${name} ${sources} $<TARGET_OBJECTS:seedbed_rc_guard>)
   target_link_libraries(${name} PRIVATE seedbed_bench rapidcheck rapidcheck_gtest
     GTest::gtest_main Eigen3::Eigen)
   target_compile_definitions(${name} PRIVATE SEEDBED_SOURCE_DIR="${CMAKE_SOURCE_DIR}"
@@ -123,6 +126,15 @@ foreach(compiler g++ clang++-19)
     endif()
     set_tests_properties(${name} PROPERTIES LABELS nightly TIMEOUT 3600)
   endforeach()
+endforeach()
+
+# RC_PARAMS of another day must not make a suite green.
+foreach(stale "max_success=0" "seed=1 max_success=0")
+  string(MAKE_C_IDENTIFIER "${stale}" name)
+  add_test(NAME stale_rc_params.${name}
+    COMMAND suite_cases --gtest_filter=Cases.PrintAndParseAreInverse)
+  set_tests_properties(stale_rc_params.${name} PROPERTIES ENVIRONMENT "RC_PARAMS=${stale}"
+    PASS_REGULAR_EXPRESSION "draws no case: nothing was tested")
 endforeach()
 
 # What a night makes of its steps' exit codes, with a stand-in for the steps.

@@ -10,6 +10,7 @@ namespace seedbed {
 namespace {
 
 RC_GTEST_PROP(Cases, PrintAndParseAreInverse, (const Case& named)) {
+  RC_TAG(std::string(named.recipe.variant->name));
   const std::string text = print_case(named);
   const Parsed<Case> parsed = parse_case(text);
   if (!parsed) RC_FAIL(text + ": " + parsed.wrong());

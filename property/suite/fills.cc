@@ -72,6 +72,9 @@ std::string disagreement(const OpenMap& map) {
 }
 
 RC_GTEST_PROP(Fills, AgreeWithTheNaiveFillOnRandomMaps, (const OpenMap& map)) {
+  RC_CLASSIFY(map.walkable.size().width > 64, "more than one word a row");
+  RC_CLASSIFY(contains(map.walkable.size(), map.start) && map.walkable[map.start],
+              "walkable start");
   RC_ASSERT(disagreement(map) == "");
 }
 

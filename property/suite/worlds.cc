@@ -36,6 +36,7 @@ Built& second() {
 }
 
 RC_GTEST_PROP(Worlds, EveryLawHolds, (const Case& named)) {
+  RC_TAG(std::string(named.recipe.variant->name));
   static LawScratch scratch;
   const World& world = first().build(named);
   for (const Law& law : laws()) {
