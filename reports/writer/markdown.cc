@@ -8,6 +8,7 @@
 #include "reports/report.h"
 #include "reports/report_words.h"
 #include "reports/writer/numbers.h"
+#include "reports/writer/proof_table.h"
 #include "reports/writers.h"
 
 namespace seedbed::writer {
@@ -194,6 +195,7 @@ std::string provenance(const Report& report) {
                      plain(cut(report.build, kNameBytesMax)) + "\n\n" +
                      code(cut(report.command, 2000)) + "\n";
   const Timing& timing = report.timing;
+  if (timing.proof) text += "\nCanaries: " + plain(cut(proof_words(*timing.proof), 2000)) + "\n";
   text += "\nTiming, not compared: " + show_number(timing.elapsed_s) + " s on " +
           counted(static_cast<std::uint64_t>(timing.threads), "thread");
   if (timing.worlds_per_s) text += ", " + show_number(*timing.worlds_per_s) + " worlds/s";
