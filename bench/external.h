@@ -111,6 +111,8 @@ class ExternalWorlds {
   // Asks for the world that make() built once more. REQUIRES: make() gave no culprit.
   LawResult ask_again(std::uint64_t seed);
   static bool is_asked_twice(std::uint64_t seed);
+  // Of the world that make() built, as it was printed; a view until the next call.
+  std::string_view map_text() const { return first_.answer(); }
 
   const ExternalProgram& program() const { return program_; }
 

@@ -58,13 +58,7 @@ std::optional<AnswerEnd> find_answer_end(std::string_view bytes, std::size_t see
 
 Parsed<MapFile> read_external_map(std::string_view text) {
   if (text.empty()) return Wrong{"an empty answer: a map, then an empty line"};
-  const MapFormat* format = sniff_map_format(text);
-  if (format == nullptr || format->binary) {
-    return Wrong{"no known map format: it begins '" + printable(first_line(text)) + "'"};
-  }
-  Parsed<MapFile> map = read_map(text, format);
-  if (!map) return Wrong{std::string(format->name) + ", line " + printable(map.wrong(), 200)};
-  return map;
+  return read_printed_map(text);
 }
 
 }  // namespace seedbed

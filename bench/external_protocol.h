@@ -1,9 +1,8 @@
 // What a generator outside says, protocol 1: bytes -> greeting and maps.
 //
-//   out  seedbed-maps 1 output 3    once, before the first map; may be left out, and so may
-//   `output` in   42                         a seed, 0..2^64-1 out  the map's lines            in a
-//   text format of the table; none of them is empty out  an empty line
-//
+// - it may print `seedbed-maps 1 output 3` once, before its first map; or without `output 3`;
+// - it reads a line with a seed, 0 to 2^64-1;
+// - it prints the map's lines in a text format of the table, none of them empty, then an empty one.
 // Pure: reads no pipe and keeps nothing. Promises: any bytes get a value or one printable line;
 // where an answer ends does not depend on the pieces in which its bytes came; nothing is kept of a
 // text but views into it.

@@ -165,6 +165,7 @@ const Measurement* SweepWorker::take(ExternalWorlds& worlds, std::uint64_t seed,
     tally.culprits.add(std::move(*culprit));
     return nullptr;
   }
+  tally.maps.add(seed, worlds.map_text());
   return &record(seed, &worlds, tally);
 }
 

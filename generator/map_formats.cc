@@ -114,4 +114,15 @@ Parsed<MapFile> read_map(std::string_view text, const MapFormat* format) {
                      "': one of " + names_in_words());
 }
 
+Parsed<MapFile> read_printed_map(std::string_view text) {
+  const MapFormat* format = sniff_map_format(text);
+  if (format == nullptr || format->binary) {
+    const std::string_view line = text.substr(0, text.find_first_of("\r\n"));
+    return Wrong{"no known map format: it begins '" + printable(line) + "'"};
+  }
+  Parsed<MapFile> map = read_map(text, format);
+  if (!map) return Wrong{std::string(format->name) + ", line " + printable(map.wrong(), 200)};
+  return map;
+}
+
 }  // namespace seedbed

@@ -51,4 +51,8 @@ const MapFormat* sniff_map_format(std::string_view text);
 // skipped.
 Parsed<MapFile> read_map(std::string_view text, const MapFormat* format);
 
+// A map that another program printed: of the format of text that its content claims. The error is
+// one line and names the format.
+Parsed<MapFile> read_printed_map(std::string_view text);
+
 }  // namespace seedbed

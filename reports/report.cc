@@ -7,6 +7,7 @@
 #include "generator/names.h"
 #include "reports/report_words.h"
 #include "reports/statistics.h"
+#include "reports/world_again.h"
 
 namespace seedbed {
 namespace {
@@ -144,15 +145,17 @@ void draw_maps(const Run& run, Report& report) {
   for (std::size_t i = 0; i < run.tallies.size(); ++i) {
     const Tally& tally = run.tallies[i];
     if (tally.seeds.empty()) continue;
-    const Case named{tally.recipe, tally.seeds.front().first};
+    // What another program makes, and how large, is known from its kept maps alone.
+    const bool kept = !tally.maps.list().empty();
+    const Case named{tally.recipe,
+                     kept ? tally.maps.list().front().seed : tally.seeds.front().first};
     DrawnMap map;
     map.case_name = print_case(named);
     map.command = show_command(map.case_name, report_overlays());
-    const std::int64_t tiles =
-        tally.recipe.is_external() ? kDrawnTilesMax + 1 : tile_size(tally.recipe).area();
-    if (tiles <= kDrawnMapTilesMax && tiles <= tiles_left) {
-      tiles_left -= tiles;
-      build_world(named, scratch, world);
+    const std::int64_t room = std::min(kDrawnMapTilesMax, tiles_left);
+    if ((tally.recipe.is_external() || tile_size(tally.recipe).area() <= room) &&
+        make_world_again(tally, named.seed, scratch, world) && world.tiles.size().area() <= room) {
+      tiles_left -= world.tiles.size().area();
       map.drawing = draw_map(world, report_overlays());
     }
     report.recipes[i].map = std::move(map);

@@ -7,6 +7,7 @@
 
 #include "generator/check.h"
 #include "generator/world.h"
+#include "reports/world_again.h"
 
 namespace seedbed {
 namespace {
@@ -23,6 +24,12 @@ std::vector<std::uint64_t> first_seeds(const Tally& tally, std::int64_t count) {
       if (seed == part.last) break;
     }
   }
+  return seeds;
+}
+
+std::vector<std::uint64_t> kept_seeds(const KeptMaps& maps) {
+  std::vector<std::uint64_t> seeds;
+  for (const KeptMap& map : maps.list()) seeds.push_back(map.seed);
   return seeds;
 }
 
@@ -177,13 +184,16 @@ class Cover {
   std::vector<std::size_t> places_;
 };
 
-void draw_some(const Recipe& recipe, std::span<const SampledBins> bins,
+void draw_some(const Tally& tally, std::span<const SampledBins> bins,
                const std::set<std::uint64_t>& breaking, std::int64_t bytes_max, Sample& sample) {
   World world;
   WorldScratch scratch;
   std::int64_t bytes_left = bytes_max;
   const auto draw = [&](std::size_t number) {
-    build_world({recipe, sample.worlds[number].seed}, scratch, world);
+    if (!make_world_again(tally, sample.worlds[number].seed, scratch, world) ||
+        world.tiles.size().area() > kDrawnWorldTilesMax) {
+      return true;
+    }
     DrawnWorld drawn = drawn_world(world, scratch.follower);
     bytes_left -= bytes_of(drawn);
     if (bytes_left < 0) return false;
@@ -211,28 +221,29 @@ std::span<const std::string_view> drawn_walks() { return kDrawnWalks; }
 
 Sample take_sample(const Tally& tally, std::span<const SampledBins> bins, std::size_t recipes) {
   Sample sample;
-  if (tally.recipe.is_external()) return sample;  // its program is not here
   const auto share = static_cast<std::int64_t>(std::max<std::size_t>(recipes, 1));
-  const std::int64_t tiles = tile_size(tally.recipe).area();
-  const std::int64_t affordable = kSampledTilesMax / share / std::max<std::int64_t>(tiles, 1);
-  if (tally.output_version != tally.recipe.variant->output_version || affordable == 0) {
-    return sample;
-  }
-  const std::int64_t wanted =
-      std::min({kSampledWorldsMax / share, kSampledOfRecipeMax, affordable});
   World world;
   WorldScratch scratch;
   std::set<std::uint64_t> known;
   const auto look_at = [&](const auto& seeds) {
     for (const std::uint64_t seed : seeds) {
-      if (!known.insert(seed).second) continue;
-      build_world({tally.recipe, seed}, scratch, world);
+      if (!known.insert(seed).second || !make_world_again(tally, seed, scratch, world)) continue;
       sample.worlds.push_back({seed, measure(world)});
     }
   };
-  look_at(first_seeds(tally, wanted));
-  sample.in_order = sample.worlds.size();
   const std::set<std::uint64_t> breaking = breaking_seeds(tally);
+  if (tally.recipe.is_external()) {
+    look_at(kept_seeds(tally.maps));
+    // Joint counts of the short maps alone would mislead.
+    if (sample.worlds.size() == tally.maps.list().size()) sample.in_order = sample.worlds.size();
+    draw_some(tally, bins, breaking, kDrawnBytesMax / share, sample);
+    return sample;
+  }
+  const std::int64_t tiles = tile_size(tally.recipe).area();
+  const std::int64_t affordable = kSampledTilesMax / share / std::max<std::int64_t>(tiles, 1);
+  look_at(
+      first_seeds(tally, std::min({kSampledWorldsMax / share, kSampledOfRecipeMax, affordable})));
+  sample.in_order = sample.worlds.size();
   std::set<std::uint64_t> others = extreme_seeds(tally, bins);
   others.insert(breaking.begin(), breaking.end());
   if (static_cast<std::int64_t>(others.size()) <= affordable) look_at(others);
@@ -240,7 +251,7 @@ Sample take_sample(const Tally& tally, std::span<const SampledBins> bins, std::s
       std::min({kSampledForBinsMax / share, kSampledOfRecipeMax, affordable});
   look_at(bin_seeds(bins, sample.worlds, for_bins));
   if (tiles <= kDrawnWorldTilesMax) {
-    draw_some(tally.recipe, bins, breaking, kDrawnBytesMax / share, sample);
+    draw_some(tally, bins, breaking, kDrawnBytesMax / share, sample);
   }
   return sample;
 }

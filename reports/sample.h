@@ -1,8 +1,8 @@
 // Decides which worlds of a run are looked at one by one: its first seeds, for what two metrics do
 // together, the worlds with extreme values, and one for each bar of a histogram that has none. They
-// are built again from their cases, so a run without rows has them too. Promises: pure; equal
-// tallies give equal samples on every machine; a recipe whose output version is no longer this
-// program's has none, because its worlds would differ.
+// are built again from their cases, so a run without rows has them too; of another program's recipe
+// from its kept maps. Promises: pure; equal tallies give equal samples on every machine; a recipe
+// whose output version is no longer this program's has none, because its worlds would differ.
 #pragma once
 
 #include <cstdint>

@@ -25,6 +25,7 @@ inline constexpr int kProofsSince = 3;
 inline constexpr int kTimingsSince = 2;
 // The one that brought culprits and the programs of external recipes.
 inline constexpr int kCulpritsSince = 3;
+inline constexpr int kMapsSince = 3;
 
 enum class Access : std::uint8_t { read, write };
 

@@ -219,6 +219,12 @@ constexpr auto kTables = std::to_array<StoreTable>({
   recipe_id INTEGER PRIMARY KEY REFERENCES recipes (id),
   program TEXT NOT NULL  -- another program's generator, as --exec takes it
 ) STRICT)"},
+    {kMapsSince, "maps", "", "recipe_id", R"(CREATE TABLE maps (
+  recipe_id INTEGER NOT NULL REFERENCES recipes (id),
+  seed INTEGER NOT NULL,  -- the 50 smallest
+  map TEXT NOT NULL,  -- as another program printed it; empty: too long to be kept
+  PRIMARY KEY (recipe_id, seed)
+) STRICT, WITHOUT ROWID)"},
 });
 
 }  // namespace

@@ -86,7 +86,8 @@ TallyWriter::TallyWriter(Sqlite& store)
       layouts_(store, insert_into("layout_tallies", 3)),
       layout_(store, insert_into("layout_counts", 3)),
       culprits_(store),
-      value_seeds_(store) {}
+      value_seeds_(store),
+      maps_(store) {}
 
 bool TallyWriter::write(std::int64_t run_id, std::int64_t recipe_id, const Tally& tally) {
   recipe_.run_with(recipe_id, run_id, std::string_view(print_recipe(tally.recipe)),
@@ -109,6 +110,7 @@ bool TallyWriter::write(std::int64_t run_id, std::int64_t recipe_id, const Tally
   }
   write_layouts(recipe_id, tally.layouts);
   culprits_.write(recipe_id, tally);
+  maps_.write(recipe_id, tally.maps);
   return store_.fine();
 }
 
@@ -165,7 +167,8 @@ TallyReader::TallyReader(Sqlite& store)
                                 ? "SELECT layout, count FROM main.layout_counts WHERE recipe_id = ?"
                                 : kNoRow),
       culprits_(store),
-      value_seeds_(store) {}
+      value_seeds_(store),
+      maps_(store) {}
 
 std::vector<Tally> TallyReader::read(std::int64_t run_id) {
   std::vector<Tally> tallies;
@@ -195,6 +198,7 @@ std::vector<Tally> TallyReader::read(std::int64_t run_id) {
       break;
     }
     value_seeds_.read(id, tally);
+    maps_.read(id, tally);
     tallies.push_back(std::move(tally));
   }
   recipes_.reset();

@@ -13,6 +13,7 @@
 
 #include "reports/sqlite.h"
 #include "reports/store_culprits.h"
+#include "reports/store_maps.h"
 #include "reports/store_value_seeds.h"
 #include "reports/tally.h"
 
@@ -43,6 +44,7 @@ class TallyWriter {
   Statement layout_;
   CulpritWriter culprits_;
   ValueSeedWriter value_seeds_;
+  KeptMapWriter maps_;
 };
 
 class TallyReader {
@@ -71,6 +73,7 @@ class TallyReader {
   Statement layout_counts_;
   CulpritReader culprits_;
   ValueSeedReader value_seeds_;
+  KeptMapReader maps_;
 };
 
 }  // namespace seedbed

@@ -186,6 +186,7 @@ std::string Tally::merge(const Tally& other) {
   for (std::size_t i = 0; i < laws.size(); ++i) laws[i].merge(other.laws[i]);
   layouts.merge(other.layouts);
   culprits.merge(other.culprits);
+  maps.merge(other.maps);
   return "";
 }
 

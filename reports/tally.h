@@ -15,6 +15,7 @@
 #include "generator/metrics.h"
 #include "generator/wide.h"
 #include "reports/culprits.h"
+#include "reports/kept_maps.h"
 #include "reports/layout_counts.h"
 #include "reports/statistics.h"
 #include "reports/value_pages.h"
@@ -113,6 +114,7 @@ struct Tally {
   std::vector<LawTally> laws;        // one a row of laws()
   LayoutCounts layouts;              // of lattices; what makes the world adds to it
   CulpritTally culprits;             // seeds of `seeds` that gave no world
+  KeptMaps maps;                     // of an external recipe
   std::string program;               // of an external recipe: what --exec takes; else empty
 
   explicit Tally(const Recipe& named);

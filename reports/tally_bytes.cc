@@ -142,6 +142,23 @@ void get_culprits(Reader& from, CulpritTally& culprits) {
   if (from.fine() && !culprits.restore(counts, std::move(kept)).empty()) from.refuse();
 }
 
+void put_maps(const KeptMaps& maps, Writer& to) {
+  to.put(maps.list().size());
+  for (const KeptMap& map : maps.list()) {
+    to.put(map.seed);
+    to.put_text(map.text);
+  }
+}
+
+void get_maps(Reader& from, KeptMaps& maps) {
+  for (std::size_t left = from.count(sizeof(std::uint64_t)); left > 0; --left) {
+    KeptMap map;
+    from.get(map.seed);
+    from.get_text(map.text);
+    maps.add(map.seed, map.text);
+  }
+}
+
 }  // namespace
 
 void append_tally(const Tally& tally, std::string& bytes) {
@@ -155,6 +172,7 @@ void append_tally(const Tally& tally, std::string& bytes) {
   to.put(tally.layouts.worlds());
   to.put_list(tally.layouts.list());
   put_culprits(tally.culprits, to);
+  put_maps(tally.maps, to);
 }
 
 bool read_tally(std::string_view bytes, Tally& empty) {
@@ -171,6 +189,7 @@ bool read_tally(std::string_view bytes, Tally& empty) {
   from.get_list(rows);
   empty.layouts.restore(worlds, std::move(rows));
   get_culprits(from, empty.culprits);
+  get_maps(from, empty.maps);
   return from.at_end();
 }
 

@@ -10,6 +10,7 @@
 #include "bench/external.h"
 #include "generator/names.h"
 #include "property/ran.h"
+#include "property/store_dump.h"
 #include "property/store_folder.h"
 #include "reports/writers.h"
 
@@ -192,6 +193,41 @@ TEST_F(External, SweepsAnotherProgramBesideOurs) {
       "capture_output=True).stdout)'";
   const Tally part = swept({"--exec", python_, "--seeds", "5..8"});
   EXPECT_EQ(swept({"--exec", each, "--seeds", "5..8"}).digest, part.digest);
+}
+
+// The first maps are kept as they were printed, so that a report draws and measures them where the
+// program is not; shards, workers and processes change nothing in it.
+TEST_F(External, ItsFirstMapsAreKeptForReports) {
+  const std::vector<std::string> plan = {"--exec", python_, "--seeds", "5..204"};
+  const auto with = [&](std::vector<std::string> more) {
+    more.insert(more.end(), plan.begin(), plan.end());
+    return more;
+  };
+  swept(plan);
+  EXPECT_EQ(stored("SELECT count(*), min(seed), max(seed) FROM maps"), "50|5|54\n");
+  const std::string once = dumped(path("seedbed.db"));
+  // One is drawn in the page itself, others stand in its data for the bars.
+  const RecipeReport recipe = make_report(*load_run(path("seedbed.db"))).recipes.back();
+  EXPECT_NE(recipe.map->drawing.svg, "");
+  EXPECT_EQ(recipe.sample.in_order, 50u);
+  std::string measured;
+  for (const SampledWorld& world : recipe.sample.joint()) {
+    for (const char* metric : {"dead_ends", "solution_steps", "flood_probes"}) {
+      measured += std::to_string(*world.measurement[*find_metric(metric)]) + "|";
+    }
+    measured.back() = '\n';
+  }
+  EXPECT_EQ(measured, stored("SELECT dead_ends, solution_steps, flood_probes FROM rows WHERE seed "
+                             "< 55 ORDER BY seed"));
+  EXPECT_GT(recipe.sample.drawn.size(), 5u);
+  EXPECT_EQ(recipe.sample.drawn.front().size.area(), 13 * 11);
+  swept(with({"--threads", "3", "--isolate"}));
+  EXPECT_EQ(dump_difference(once, dumped(path("seedbed.db"))), "");
+  const std::string whole = path("whole.db"), a = path("a.db"), b = path("b.db");
+  ASSERT_EQ(sweep(with({"--shard", "1/2", "--store", a})).code, Exit::fine);
+  ASSERT_EQ(sweep(with({"--shard", "2/2", "--store", b})).code, Exit::fine);
+  ASSERT_EQ(ran({"merge", whole, b, a, "--quiet"}).code, Exit::fine);
+  EXPECT_EQ(dump_difference(once, dumped(whole)), "");
 }
 
 TEST_F(External, ReplaysItsCases) {

@@ -141,6 +141,30 @@ RC_GTEST_PROP(Tallies, AnyOrderAndGroupingGivesTheSame, ()) {
   RC_ASSERT(parts[0].seeds.size() == 1u);
 }
 
+RC_GTEST_PROP(KeptMapsOf, TheSmallestSeedsInAnyOrder, ()) {
+  constexpr std::uint64_t kSeeds = 3 * KeptMaps::kMapsMax;
+  std::vector<KeptMaps> parts(3);
+  KeptMaps all;
+  for (std::uint64_t i = 0; i < kSeeds; ++i) {
+    const std::uint64_t seed = kSeeds - 1 - i;
+    // One in seven is too long to be kept, which its place says.
+    const std::string text(seed % 7 == 0 ? KeptMaps::kTextBytesMax + 1 : 1 + seed, '#');
+    parts[*rc::gen::inRange<std::size_t>(0, 3)].add(seed, text);
+    all.add(seed, text);
+  }
+  KeptMaps merged;
+  for (const std::size_t i : {2u, 0u, 1u}) merged.merge(parts[i]);
+  for (const KeptMaps& maps : {merged, all}) {
+    RC_ASSERT(maps.list().size() == KeptMaps::kMapsMax);
+    for (std::uint64_t seed = 0; seed < KeptMaps::kMapsMax; ++seed) {
+      RC_ASSERT(maps.list()[seed].seed == seed);
+      RC_ASSERT(maps.list()[seed].text.size() == (seed % 7 == 0 ? 0 : 1 + seed));
+      RC_ASSERT(maps.find(seed) == &maps.list()[seed]);
+    }
+    RC_ASSERT(maps.find(KeptMaps::kMapsMax) == nullptr);
+  }
+}
+
 RC_GTEST_PROP(Tallies, WorldsMayBeAddedInAnyOrder, ()) {
   const auto last = *rc::gen::inRange<std::uint64_t>(1, 60);
   std::vector<std::uint64_t> seeds;
