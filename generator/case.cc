@@ -47,18 +47,24 @@ std::string broken_rule(const Recipe& recipe) {
   return "";
 }
 
+std::string unknown_option(const Variant& variant, std::string_view key) {
+  std::vector<std::string_view> readable;
+  for (std::size_t i = 0; i < kOptions.size(); ++i) {
+    if (variant.reads >> i & 1) readable.push_back(kOptions[i].key);
+  }
+  return unknown_name("option", key, readable);
+}
+
 Parsed<Options> with_options(const Variant& variant, Options options, std::string_view text) {
   OptionSet seen = 0;
   for (const std::string_view part : split(text, ',')) {
     const std::size_t equals = part.find('=');
     const std::string_view key = part.substr(0, equals);
     std::size_t found = kOptions.size();
-    std::vector<std::string_view> readable;
     for (std::size_t i = 0; i < kOptions.size(); ++i) {
-      if (variant.reads >> i & 1) readable.push_back(kOptions[i].key);
       if (kOptions[i].key == key) found = i;
     }
-    if (found == kOptions.size()) return Wrong{unknown_name("option", key, readable)};
+    if (found == kOptions.size()) return Wrong{unknown_option(variant, key)};
     const OptionRow& row = kOptions[found];
     if ((variant.reads >> found & 1) == 0) {
       return Wrong{std::string(variant.name) + " does not read option " + std::string(row.key) +

@@ -31,7 +31,12 @@ std::string unknown_name(std::string_view kind, std::string_view name,
   for (const std::string_view candidate : known) {
     const int limit = std::max(2, static_cast<int>(candidate.size()) / 3);
     const bool prefix = shown.size() >= 2 && candidate.starts_with(shown);
-    if (prefix || edit_distance(shown, candidate) <= limit) {
+    const std::size_t longer = std::max(shown.size(), candidate.size());
+    const std::size_t shorter = std::min(shown.size(), candidate.size());
+    // Each letter more is an edit.
+    const bool near_enough = longer - shorter <= static_cast<std::size_t>(limit) &&
+                             edit_distance(shown, candidate) <= limit;
+    if (prefix || near_enough) {
       near.append(near.empty() ? "" : ", ").append(candidate);
     }
     all.append(all.empty() ? "" : ", ").append(candidate);

@@ -115,11 +115,13 @@ std::uint32_t PadStates::find_or_add(Cell cell) {
 void PadStates::search(const TileGrid& tiles, const Pads& pads, Cell entrance,
                        std::size_t words_max) {
   choose_packing(pads);
+  // As large as the last search asked for: after one large search every small one would clear all.
+  const std::size_t wanted = std::bit_ceil(std::max<std::size_t>(256, 4 * std::size_t{count()}));
+  table_.assign(std::min(table_.size(), wanted), kNone);
   words_.clear();
   cells_.clear();
   from_.assign(1, Arc{});
   next_.clear();
-  std::fill(table_.begin(), table_.end(), kNone);
   complete_ = true;
   Walk walk(tiles, pads, entrance);
   memory_ = walk.memory();

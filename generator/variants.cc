@@ -1,5 +1,7 @@
 #include "generator/variants.h"
 
+#include <array>
+
 #include "generator/check.h"
 #include "generator/names.h"
 
@@ -109,6 +111,21 @@ constexpr auto kVariants = std::to_array<Variant>({
      "Generating Random Cave-Like Levels); no rooms, and parts that no walk reaches are kept"},
 });
 
+Options parse_defaults(const Variant& variant) {
+  Options options;
+  if (variant.defaults.empty()) return options;
+  for (const std::string_view part : split(variant.defaults, ',')) {
+    const std::size_t equals = part.find('=');
+    for (const OptionRow& row : kOptions) {
+      if (row.key != part.substr(0, equals)) continue;
+      const Parsed<Options> next = with_option(options, row, part.substr(equals + 1));
+      SEEDBED_CHECK(next, "a variant's own default does not parse");
+      options = *next;
+    }
+  }
+  return options;
+}
+
 }  // namespace
 
 std::span<const Variant> variants() { return kVariants; }
@@ -129,18 +146,16 @@ const Variant* find_variant(std::string_view name) {
 }
 
 Options default_options(const Variant& variant) {
-  Options options;
-  if (variant.defaults.empty()) return options;
-  for (const std::string_view part : split(variant.defaults, ',')) {
-    const std::size_t equals = part.find('=');
-    for (const OptionRow& row : kOptions) {
-      if (row.key != part.substr(0, equals)) continue;
-      const Parsed<Options> next = with_option(options, row, part.substr(equals + 1));
-      SEEDBED_CHECK(next, "a variant's own default does not parse");
-      options = *next;
-    }
+  // Parsed once: a case is printed and parsed again for every world that a fuzzer makes.
+  static const std::array<Options, kVariants.size()> kOfRow = [] {
+    std::array<Options, kVariants.size()> all;
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] = parse_defaults(kVariants[i]);
+    return all;
+  }();
+  for (std::size_t i = 0; i < kVariants.size(); ++i) {
+    if (&kVariants[i] == &variant) return kOfRow[i];
   }
-  return options;
+  return parse_defaults(variant);  // a row from outside the tree
 }
 
 }  // namespace seedbed

@@ -29,15 +29,18 @@ bool covered_by_pads(const World& world, const Rect& room) {
   return !world.pads.tiles.empty() && any_in(room, world.reach.linked);
 }
 
-// Where the forced walk can stand, asked of the walking rule itself.
+// Where the forced walk can stand, asked of the walking rule itself. REQUIRES: no rule changes
+// walks, so that one walk can be put from tile to tile; to make one a tile costs more than to ask.
 void walk_everywhere(const World& world, const Pads& pads, BitGrid& stood,
                      std::vector<Cell>& queue) {
   stood.reset(world.tiles.size());
   stood.set(world.entrance);
   queue.assign(1, world.entrance);
+  Walk walk(world.tiles, pads, world.entrance);
   for (std::size_t begin = 0; begin < queue.size(); ++begin) {
     for (const Request request : kPlain) {
-      const Cell next = Walk(world.tiles, pads, queue[begin]).request(request);
+      walk.resume(queue[begin], walk.memory());
+      const Cell next = walk.request(request);
       if (stood[next]) continue;
       stood.set(next);
       queue.push_back(next);
@@ -47,16 +50,18 @@ void walk_everywhere(const World& world, const Pads& pads, BitGrid& stood,
 
 // From where the forced walk comes back to the entrance: backwards over every step of `stood`
 // cells. A step into a cell comes from its neighbours and, for the partner of a pad, from that pad
-// and around it.
+// and around it. REQUIRES: as above.
 void walk_back(const World& world, const BitGrid& stood, BitGrid& returns,
                std::vector<Cell>& queue) {
   returns.reset(world.tiles.size());
   returns.set(world.entrance);
   queue.assign(1, world.entrance);
+  Walk walk(world.tiles, world.pads, world.entrance);
   const auto try_from = [&](Cell from, Cell to) {
     if (!stood[from] || returns[from]) return;
     for (const Request request : kPlain) {
-      if (Walk(world.tiles, world.pads, from).request(request) != to) continue;
+      walk.resume(from, walk.memory());
+      if (walk.request(request) != to) continue;
       returns.set(from);
       queue.push_back(from);
       return;
