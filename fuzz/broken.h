@@ -25,9 +25,10 @@ inline void expect(bool holds, std::string_view what) {
 
 // `named` gives the words that name the world; called only when a law is broken.
 template <class Named>
-void ask_all_laws(const World& world, LawScratch& scratch, const Named& named) {
+void ask_laws(const World& world, bool dear_too, LawScratch& scratch, const Named& named) {
   const Measurement measurement = measure(world);
   for (const Law& law : laws()) {
+    if (law.cost == LawCost::dear && !dear_too) continue;
     const LawResult result = law.holds(world, measurement, scratch);
     if (result.outcome == Outcome::broken) {
       broken(named() + "\nlaw " + std::string(law.name) + ": " + result.why);

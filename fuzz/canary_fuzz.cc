@@ -53,3 +53,16 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   fuzz::broken(case_line + "\ncanary " + std::string(canary.name) + ": " +
                std::string(canary.guard) + ": " + result.why);
 }
+
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
+                                               std::size_t size_max, unsigned int seed) {
+  return seedbed::fuzz::mutate_input(data, size, size_max, seed, seedbed::fuzz::kRuledShares);
+}
+
+extern "C" std::size_t LLVMFuzzerCustomCrossOver(const std::uint8_t* a, std::size_t a_size,
+                                                 const std::uint8_t* b, std::size_t b_size,
+                                                 std::uint8_t* out, std::size_t size_max,
+                                                 unsigned int seed) {
+  return seedbed::fuzz::cross_inputs({a, a_size}, {b, b_size}, {out, size_max}, seed,
+                                     seedbed::fuzz::kRuledShares);
+}

@@ -167,16 +167,6 @@ void mend(Recipe& recipe, std::uint8_t scale) {
   }
 }
 
-// Parsing the defaults of a variant costs more than many a world.
-const Options& defaults_of(const Variant& variant) {
-  static const std::vector<Options> all = [] {
-    std::vector<Options> defaults;
-    for (const Variant& row : variants()) defaults.push_back(default_options(row));
-    return defaults;
-  }();
-  return all[static_cast<std::size_t>(&variant - variants().data())];
-}
-
 const Variant& heaviest(std::uint64_t byte) {
   const auto weight = [byte](const Variant& variant) {
     return mix64(name_key(variant.name) ^ mix64(byte));
@@ -188,8 +178,17 @@ const Variant& heaviest(std::uint64_t byte) {
   return *best;
 }
 
-// Numbers at which something changes are drawn as often as all others together.
-void draw_option(std::uint8_t* bytes, Random& random) {
+void draw_smallest(const OptionRow& row, std::uint8_t* bytes, Random& random) {
+  const bool is_size = std::holds_alternative<Size Options::*>(row.member);
+  if (!is_size && !std::holds_alternative<std::int32_t Options::*>(row.member)) return;
+  bytes[1] = static_cast<std::uint8_t>(random.below(4));
+  if (is_size) bytes[3] = static_cast<std::uint8_t>(random.below(4));
+}
+
+// Numbers at which something changes are drawn as often as all others together, and as many sides
+// and widths are among the smallest: what breaks in a large world breaks in a small one that costs
+// a fraction.
+void draw_option(const OptionRow& row, std::uint8_t* bytes, Random& random) {
   constexpr std::array<std::uint8_t, 6> kEdges = {0, 1, 2, 127, 254, 255};
   const auto byte = [&random, &kEdges]() -> std::uint8_t {
     if (random.below(2) == 0) return kEdges[random.below(kEdges.size())];
@@ -205,6 +204,7 @@ void draw_option(std::uint8_t* bytes, Random& random) {
     default:
       for (std::size_t i = 0; i < kBytesAnOption; ++i) bytes[i] = byte();
       bytes[2] = random.below(4) == 0 ? bytes[2] : 0;  // most numbers are small
+      if (random.below(2) == 0) draw_smallest(row, bytes, random);
   }
 }
 
@@ -222,11 +222,39 @@ void draw_seed(std::uint8_t* bytes, Random& random) {
   }
 }
 
-void draw_scale(CodecBytes& bytes, Random& random) {
+void draw_scale(CodecBytes& bytes, Random& random, const Shares& shares) {
   bytes[kScaleAt] = kSmall;
   for (const std::uint8_t scale : {kLarge, kRuled, kFull}) {
-    if (random.below(kShares[scale]) == 0) bytes[kScaleAt] = scale;
+    if (random.below(shares[scale]) == 0) bytes[kScaleAt] = scale;
   }
+}
+
+// Options that do something only together: drawn one at a time they hardly ever meet. Pads stand
+// where rooms are cut off; rules and followers are of pads.
+constexpr auto kTogether = std::to_array<OptionSet>({
+    options_named("lost room follow"),
+    options_named("secret follow"),
+    options_named("lost room one_way consumed"),
+    options_named("lost room charges cooldown gate"),
+});
+
+// Each of them something other than its default, what it repairs with left to chance.
+void draw_together(CodecBytes& bytes, OptionSet reads, Random& random) {
+  const OptionSet chosen = kTogether[random.below(kTogether.size())] & reads;
+  for (std::uint32_t i = 0; i < kOptionCount; ++i) {
+    if ((chosen >> i & 1) == 0) continue;
+    std::uint8_t* field = &bytes[kOptionsAt + kBytesAnOption * i];
+    field[0] = 1;  // a choice's second
+    field[1] = static_cast<std::uint8_t>(1 + random.below(7));
+    field[2] = 0;
+    field[3] = static_cast<std::uint8_t>(64 + random.below(192));  // a quarter and more
+  }
+}
+
+std::size_t give(const CodecBytes& bytes, std::span<std::uint8_t> to) {
+  const std::size_t size = std::min(bytes.size(), to.size());
+  std::copy_n(bytes.begin(), size, to.begin());
+  return size;
 }
 
 }  // namespace
@@ -252,7 +280,7 @@ std::optional<Case> decode_case(std::span<const std::uint8_t> input) {
   Bytes bytes(input);
   const std::uint32_t version = bytes.byte();
   const Variant& variant = variant_of(static_cast<std::uint8_t>(bytes.byte()));
-  Case named{{&variant, defaults_of(variant)}, bytes.eight()};
+  Case named{default_recipe(variant), bytes.eight()};
   const std::uint8_t scale = version == 1 ? std::uint8_t{kFull} : scale_of(bytes.byte());
   const OptionSet reads = has_rules(scale) ? variant.reads : variant.reads & ~kRules;
   Options& options = named.recipe.options;
@@ -281,25 +309,28 @@ CodecBytes to_layout(std::span<const std::uint8_t> input) {
   return bytes;
 }
 
-void mutate(CodecBytes& bytes, std::uint32_t seed) {
+void mutate(CodecBytes& bytes, std::uint32_t seed, const Shares& shares) {
   Random random(mix64(seed));
-  draw_scale(bytes, random);
+  draw_scale(bytes, random, shares);
   for (std::uint32_t left = 1 + random.below(3); left > 0; --left) {
-    const std::uint32_t field = random.below(8);
-    if (field == 0) {
+    const std::uint32_t field = random.below(16);
+    const OptionSet reads = variant_of(bytes[kVariantAt]).reads;
+    if (field < 2) {
       bytes[kVariantAt] = static_cast<std::uint8_t>(random.below(256));
-    } else if (field == 1) {
+    } else if (field < 4) {
       draw_seed(&bytes[kSeedAt], random);
+    } else if (field == 4) {
+      draw_together(bytes, reads, random);
     } else {
-      const OptionSet reads = variant_of(bytes[kVariantAt]).reads;
       std::uint32_t option = random.below(kOptionCount);
       while ((reads >> option & 1) == 0) option = (option + 1) % kOptionCount;
-      draw_option(&bytes[kOptionsAt + kBytesAnOption * option], random);
+      draw_option(kOptions[option], &bytes[kOptionsAt + kBytesAnOption * option], random);
     }
   }
 }
 
-CodecBytes crossed(const CodecBytes& a, const CodecBytes& b, std::uint32_t seed) {
+CodecBytes crossed(const CodecBytes& a, const CodecBytes& b, std::uint32_t seed,
+                   const Shares& shares) {
   Random random(mix64(seed));
   CodecBytes child = a;
   const auto take = [&](std::size_t at, std::size_t count) {
@@ -311,8 +342,20 @@ CodecBytes crossed(const CodecBytes& a, const CodecBytes& b, std::uint32_t seed)
   for (std::size_t at = kOptionsAt; at < kCodecBytes; at += kBytesAnOption) {
     take(at, kBytesAnOption);
   }
-  draw_scale(child, random);
+  draw_scale(child, random, shares);
   return child;
+}
+
+std::size_t mutate_input(std::uint8_t* data, std::size_t size, std::size_t size_max,
+                         std::uint32_t seed, const Shares& shares) {
+  CodecBytes bytes = to_layout({data, size});
+  mutate(bytes, seed, shares);
+  return give(bytes, {data, size_max});
+}
+
+std::size_t cross_inputs(std::span<const std::uint8_t> a, std::span<const std::uint8_t> b,
+                         std::span<std::uint8_t> out, std::uint32_t seed, const Shares& shares) {
+  return give(crossed(to_layout(a), to_layout(b), seed, shares), out);
 }
 
 }  // namespace seedbed::fuzz

@@ -24,7 +24,10 @@ namespace seedbed::fuzz {
 inline constexpr std::uint8_t kCodecVersion = 2;
 enum Scale : std::uint8_t { kSmall, kLarge, kRuled, kFull };
 // One mutated input in so many has this scale.
-inline constexpr std::array<std::uint32_t, 4> kShares = {1, 1024, 512, 16384};
+using Shares = std::array<std::uint32_t, 4>;
+inline constexpr Shares kShares = {1, 1024, 512, 16384};
+// Where no world is too dear: a mistake in the rules of pads needs pads with rules.
+inline constexpr Shares kRuledShares = {1, 1024, 4, 16384};
 inline constexpr std::int64_t kLargeTilesMax = 12'000;  // an island may take three times as many
 // Sides of a lattice in rooms, and of any map in tiles.
 inline constexpr std::int32_t kSmallRoomsMax = 8;
@@ -55,9 +58,18 @@ using CodecBytes = std::array<std::uint8_t, kCodecBytes>;
 // Any bytes in layout 2: layout 1 gets a scale; of an unknown version only the places count.
 CodecBytes to_layout(std::span<const std::uint8_t> input);
 
-// Changes one to three fields as a whole: the variant, the seed, or an option that it reads.
-void mutate(CodecBytes& bytes, std::uint32_t seed);
+// Changes one to three fields as a whole: the variant, the seed, an option that it reads, or
+// several that do something only together.
+void mutate(CodecBytes& bytes, std::uint32_t seed, const Shares& shares = kShares);
 // Each field of one of the two.
-CodecBytes crossed(const CodecBytes& a, const CodecBytes& b, std::uint32_t seed);
+CodecBytes crossed(const CodecBytes& a, const CodecBytes& b, std::uint32_t seed,
+                   const Shares& shares = kShares);
+
+// The same as libFuzzer asks for it. Both return how many bytes they wrote.
+std::size_t mutate_input(std::uint8_t* data, std::size_t size, std::size_t size_max,
+                         std::uint32_t seed, const Shares& shares = kShares);
+std::size_t cross_inputs(std::span<const std::uint8_t> a, std::span<const std::uint8_t> b,
+                         std::span<std::uint8_t> out, std::uint32_t seed,
+                         const Shares& shares = kShares);
 
 }  // namespace seedbed::fuzz

@@ -13,6 +13,8 @@
 #include <string>
 #include <vector>
 
+#include "generator/pad_rules.h"
+
 namespace seedbed::fuzz {
 namespace {
 
@@ -101,6 +103,28 @@ TEST(Codec, MutantsKeepLayoutBoundsAndShares) {
     EXPECT_NEAR(scales[scale], expected, expected / 2);
   }
   EXPECT_GT(scales[kSmall], kMutants * 99 / 100);
+}
+
+// One mutant of a plain maze: pads need lost corridors, and followers and rules need pads.
+TEST(Codec, WhatDoesSomethingOnlyTogetherIsDrawnTogether) {
+  CodecBytes plain{};
+  plain[0] = kCodecVersion;
+  while (variant_of(plain[kVariantAt]).name != "backtracker") ++plain[kVariantAt];
+  constexpr int kMutants = 8000;
+  int forced = 0, ruled = 0;
+  for (std::uint32_t seed = 1; seed <= kMutants; ++seed) {
+    CodecBytes bytes = plain;
+    mutate(bytes, seed, kRuledShares);
+    const std::optional<Case> named = decode_case(bytes);
+    ASSERT_TRUE(named);
+    const Options& options = named->recipe.options;
+    if (options.lost.zero() || options.repair != Repair::pads) continue;
+    forced += options.follow == Follow::forced;
+    ruled += has_pad_rules(options);
+  }
+  // Drawn one at a time they were 25 and 12.
+  EXPECT_GT(forced, 150) << ruled;
+  EXPECT_GT(ruled, 75);
 }
 
 TEST(Codec, CrossedInputsTakeWholeFields) {

@@ -63,7 +63,7 @@ void read_one(std::string_view text, const MapFormat* format) {
       map->lattice ? CarveGeometry{map->lattice->rooms(), 1, 1}.tiles() : map->tiles.size();
   if (tiles.area() > kTilesMax) return;
   build_world(*map, scratch, world);
-  ask_all_laws(world, law_scratch, [&] { return "a map in the format " + std::string(name); });
+  ask_laws(world, true, law_scratch, [&] { return "a map in the format " + std::string(name); });
   write_and_read(world, measure(world));
 }
 
