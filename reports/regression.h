@@ -30,9 +30,12 @@ struct Regression {
 
 // y = intercept + x * coefficients by Householder QR with column pivots. Errors are HC3: right for
 // large n whatever the scatter, slightly wide for small; intervals take Student's t with
-// n - coefficients degrees of freedom. x lies row by row. nullopt without at least one row more
-// than coefficients, or where columns depend on each other (a tied column depends on the
-// intercept). REQUIRES: finite values, columns >= 1, x.size() = y.size() * columns.
+// n - coefficients degrees of freedom. With skewed errors whose scatter grows with x, a slope's
+// interval covered 89 to 94 % at n = 20, but 63 % where nine errors in ten are the same; 91.6 to
+// 94.9 % at 200, 94.4 to 95.0 % at 2000 (suite nightly_coverage). x lies row by row. nullopt
+// without at least one row more than coefficients, or where columns depend on each other (a tied
+// column depends on the intercept). REQUIRES: finite values, columns >= 1, x.size() = y.size() *
+// columns.
 std::optional<Regression> regress(std::span<const double> y, std::span<const double> x,
                                   std::size_t columns, double confidence);
 

@@ -135,8 +135,10 @@ std::optional<double> ratio_of_sums(const RatioMoments& moments);
 // sum_y^2, the ratio estimator's linearised variance without the finite population factor (Cochran,
 // Sampling Techniques, 3rd ed. 1977, 6.3). A world is the unit of sampling, so what its rooms share
 // is allowed for. The residuals are summed exactly in integers. Good when y varies little around
-// its mean or n is large: Cochran asks for n > 30 and both means known to 10 %. A point when x is
-// exactly proportional to y. nullopt when n < 2 or sum_y = 0.
+// its mean or n is large: Cochran asks for n > 30 and both means known to 10 %. Of skewed and
+// discrete values it covered 85.6 to 95.3 % at n = 20, 93.9 to 95.3 % at 200, 94.3 to 95.4 % at
+// 2000 (suite nightly_coverage). A point when x is exactly proportional to y. nullopt when n < 2 or
+// sum_y = 0.
 std::optional<Interval> ratio_interval(const RatioMoments& moments, double confidence);
 
 // Counts in bins of one whole width that start at the smallest value and reach the largest, without

@@ -9,6 +9,7 @@
 
 #include "generator/random.h"
 #include "reports/compare.h"
+#include "reports/regression.h"
 #include "reports/series.h"
 #include "reports/statistics.h"
 
@@ -164,6 +165,73 @@ TEST(Coverage, WelchAndQuantileShifts) {
                 held[1] * 100 / kDraws, n);
     EXPECT_GE(held[0] * 100 / kDraws, n == 20 ? 90 : 93.5);
     EXPECT_GE(held[1] * 100 / kDraws, 95);
+  }
+}
+
+// What a world shares between its rooms: x holds y, and more of its own.
+TEST(Coverage, RatiosOfSums) {
+  const std::vector<Population> all = populations();
+  for (const Population& own : all) {
+    for (const Population& size : all) {
+      for (const int n : kSizes) {
+        const double truth = (own.mean + 3 * (size.mean + 5)) / (size.mean + 5);
+        const double held = coverage(
+            [&](Random& random) {
+              RatioMoments moments;
+              for (int i = 0; i < n; ++i) {
+                const std::int64_t y = size.draw(random) + 5;
+                const std::int64_t x = own.draw(random) + 3 * y;
+                ++moments.n;
+                moments.sum_x += x;
+                moments.sum_y += y;
+                moments.sum_xx += static_cast<UInt128>(x * x);
+                moments.sum_yy += static_cast<UInt128>(y * y);
+                moments.sum_xy += x * y;
+              }
+              const auto found = ratio_interval(moments, 0.95);
+              return found->low <= truth && truth <= found->high;
+            },
+            static_cast<std::uint64_t>(n) + 7);
+        std::printf("ratio_interval %s over %s n=%d: %.2f %%\n", own.name.data(), size.name.data(),
+                    n, held);
+        EXPECT_GE(held, n == 20 ? 84 : n == 200 ? 93 : 94) << own.name << " " << size.name;
+        EXPECT_LE(held, 96) << own.name << " " << size.name << " " << n;
+      }
+    }
+  }
+}
+
+// y = 4 + 2 x + error, whose scatter grows with x; and y = 3 size^1.5 times a skewed factor.
+TEST(Coverage, SlopesOfUnequalScatter) {
+  for (const Population& errors : populations()) {
+    for (const int n : kSizes) {
+      std::array<double, 2> held{};
+      Random random(static_cast<std::uint64_t>(n) + 17);
+      for (int i = 0; i < kDraws; ++i) {
+        std::vector<double> x, y, size, cost;
+        for (int k = 0; k < n; ++k) {
+          const double at = 1 + static_cast<double>(random.next() % 16);
+          const double error = static_cast<double>(errors.draw(random)) - errors.mean;
+          x.push_back(at);
+          y.push_back(4 + 2 * at + error * (1 + at));
+          size.push_back(8 * at);
+          const double factor = static_cast<double>(errors.draw(random)) - errors.mean;
+          cost.push_back(3 * std::pow(8 * at, 1.5) * std::exp(factor / 50));
+        }
+        const auto line = regress(y, x, 1, 0.95);
+        const auto power = log_log_slope(size, cost, 0.95);
+        const Interval slope = line->coefficients[1].interval;
+        held[0] += slope.low <= 2 && 2 <= slope.high;
+        held[1] += power->interval.low <= 1.5 && 1.5 <= power->interval.high;
+      }
+      std::printf("slope %.2f exponent %.2f %% %s n=%d\n", held[0] * 100 / kDraws,
+                  held[1] * 100 / kDraws, errors.name.data(), n);
+      for (const double one : held) {
+        // The docstring: few rows with rare large errors are not enough.
+        EXPECT_GE(one * 100 / kDraws, n == 20 ? 60 : n == 200 ? 91 : 94) << errors.name;
+        EXPECT_LE(one * 100 / kDraws, n == 20 ? 99 : 96) << errors.name << " " << n;
+      }
+    }
   }
 }
 
