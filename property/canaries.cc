@@ -14,6 +14,7 @@
 #include "property/ran.h"
 #include "property/store_folder.h"
 #include "reports/store_proofs.h"
+#include "reports/writer/proof_table.h"
 
 namespace seedbed {
 namespace {
@@ -107,6 +108,17 @@ TEST_F(Proofs, AreKeptAndRead) {
   ASSERT_EQ(save_proof(path(), proof), "");
   EXPECT_EQ((*newest_proof(path()))->rows, proof.rows);
   EXPECT_EQ(uncaught(proof), std::vector<std::string>{"b"});
+  EXPECT_EQ(unasked(proof), std::vector<std::string>{});
+  EXPECT_EQ(proof_words(proof),
+            "2 canaries, 1 caught by nothing: b; sweep caught 1; rapidcheck caught 0");
+  Proof sweep_alone = proof;
+  sweep_alone.rows[1].found = Found::not_asked;
+  EXPECT_EQ(uncaught(sweep_alone), std::vector<std::string>{});
+  EXPECT_EQ(unasked(sweep_alone), std::vector<std::string>{"b"});
+  EXPECT_EQ(
+      proof_words(sweep_alone),
+      "2 canaries, each that was asked caught by at least one finder; 1 that no finder of this "
+      "proof asks: b; sweep caught 1; rapidcheck caught 0");
   proof.rows.pop_back();
   ASSERT_EQ(save_proof(path(), proof), "");
   EXPECT_EQ((*newest_proof(path()))->rows, proof.rows);

@@ -32,8 +32,9 @@ struct Proof {
   std::vector<ProofRow> rows;  // by canary, then by finder, in the order of the proof
 };
 
-// Canaries that no finder caught, in order. Empty if all were caught; a canary without a row is
-// none.
+// Canaries that finders were asked and none caught, in order; a canary without a row is none.
 std::vector<std::string> uncaught(const Proof& proof);
+// Canaries that no finder of this proof asks, in order: nothing is known of them.
+std::vector<std::string> unasked(const Proof& proof);
 
 }  // namespace seedbed

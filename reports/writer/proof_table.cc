@@ -49,15 +49,18 @@ PageTable proof_table(const Proof& proof) {
 }
 
 std::string proof_words(const Proof& proof) {
-  const std::vector<std::string> silent = uncaught(proof);
+  const auto listed = [](const std::vector<std::string>& names, const char* what) {
+    std::string words = std::to_string(names.size()) + what;
+    for (const std::string& name : names) words += " " + name;
+    return words;
+  };
+  const std::vector<std::string> silent = uncaught(proof), nobodys = unasked(proof);
   const std::size_t canaries = proof_table(proof).rows.size();
   std::string words = std::to_string(canaries) + " canaries, ";
-  if (silent.empty()) {
-    words += "each caught by at least one finder";
-  } else {
-    words += std::to_string(silent.size()) + " caught by nothing:";
-    for (const std::string& name : silent) words += " " + name;
-  }
+  words += !silent.empty()   ? listed(silent, " caught by nothing:")
+           : nobodys.empty() ? "each caught by at least one finder"
+                             : "each that was asked caught by at least one finder";
+  if (!nobodys.empty()) words += "; " + listed(nobodys, " that no finder of this proof asks:");
   for (const std::string& finder : finders_of(proof)) {
     const auto caught = std::count_if(proof.rows.begin(), proof.rows.end(), [&](const auto& row) {
       return row.finder == finder && row.found == Found::caught;
