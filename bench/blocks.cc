@@ -3,13 +3,15 @@
 #include <algorithm>
 #include <limits>
 
+#include "reports/culprits.h"
+
 namespace seedbed {
 namespace {
 
 std::uint64_t block_seeds(const Recipe& recipe) {
   constexpr std::int64_t kTilesPerBlock = 1 << 19;
-  constexpr std::uint64_t kExternalSeeds = 16;  // nobody knows how long one takes
-  if (recipe.is_external()) return kExternalSeeds;
+  // Nobody knows how long one takes; and a block without an answer ends the recipe.
+  if (recipe.is_external()) return kUnansweredSeeds;
   return static_cast<std::uint64_t>(
       std::clamp<std::int64_t>(kTilesPerBlock / tile_size(recipe).area(), 1, 1024));
 }

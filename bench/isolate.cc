@@ -15,6 +15,8 @@
 
 #include "bench/child_watch.h"
 #include "bench/crash.h"
+#include "bench/gathered.h"
+#include "bench/recorder.h"
 #include "generator/check.h"
 #include "reports/tally_bytes.h"
 
@@ -117,15 +119,11 @@ class IsolatedSweep {
  public:
   IsolatedSweep(std::span<const Recipe> recipes, SeedInterval seeds, const SweepHooks& hooks,
                 std::vector<Tally> so_far)
-      : recipes_(recipes), hooks_(hooks), blocks_(recipes, seeds), changed_(recipes.size(), true) {
-    result_.tallies = std::move(so_far);
-    for (std::size_t i = 0; i < recipes.size(); ++i) {
-      if (result_.tallies.size() == i) {
-        result_.tallies.push_back(empty_tally(recipes[i], hooks.programs));
-      }
-      done_before_.push_back(result_.tallies[i].seeds);
-    }
-  }
+      : recipes_(recipes),
+        hooks_(hooks),
+        blocks_(recipes, seeds),
+        gathered_(recipes, seeds, hooks, std::move(so_far)),
+        done_(gathered_.to_do()) {}
   ~IsolatedSweep() {
     for (Worker& worker : workers_) end(worker, SIGKILL);
   }
@@ -145,8 +143,12 @@ class IsolatedSweep {
       if (!busy) break;
       listen();
     }
-    result_.partial = stopped() && (!waiting_.empty() || blocks_[next_block_].has_value());
-    return std::move(result_);
+    const bool partial = stopped() && (!waiting_.empty() || blocks_[next_block_].has_value());
+    while (done_.parts_waiting() > 0) {  // behind seeds that a stop has left undone
+      done_.pass_over_gap();
+      record();
+    }
+    return {gathered_.take(), partial};
   }
 
  private:
@@ -196,11 +198,18 @@ class IsolatedSweep {
   std::optional<Block> next() {
     if (stopped()) return std::nullopt;
     while (waiting_.empty()) {
+      const bool full = done_.rows_waiting() >= Recorder::kRowsMax ||
+                        done_.parts_waiting() >= Recorder::kPartsMax;
       const std::optional<Block> block = blocks_[next_block_];
-      if (!block) return std::nullopt;
+      if (!block || full) return std::nullopt;
       ++next_block_;
-      for (const SeedInterval& seeds : seeds_without(block->seeds, done_before_[block->recipe])) {
-        waiting_.push_back({block->recipe, seeds});
+      for (const SeedInterval& seeds :
+           seeds_without(block->seeds, gathered_.done_before(block->recipe))) {
+        if (gathered_.gave_up(block->recipe)) {
+          put({block->recipe, seeds, {}, nullptr});
+        } else {
+          waiting_.push_back({block->recipe, seeds});
+        }
       }
     }
     const Block block = waiting_.front();
@@ -250,22 +259,35 @@ class IsolatedSweep {
     worker.block.reset();
   }
 
+  std::unique_ptr<Tally> new_tally(std::size_t recipe) const {
+    return std::make_unique<Tally>(empty_tally(recipes_[recipe], hooks_.programs));
+  }
+
   void take(const Worker& worker, const Answer& answer) {
     const Block& block = *worker.block;
     const char* const at = worker.bytes.data() + sizeof answer;
-    std::vector<Row> rows(answer.rows);
-    std::memcpy(static_cast<void*>(rows.data()), at, rows.size() * sizeof(Row));
-    Tally tally = empty_tally(recipes_[block.recipe], hooks_.programs);
-    const bool read = read_tally({at + rows.size() * sizeof(Row), answer.tally_bytes}, tally);
-    const std::string wrong = read ? result_.tallies[block.recipe].merge(tally) : "cut off";
-    SEEDBED_CHECK(wrong.empty(), ("the answer of a worker: " + wrong).c_str());
-    changed_[block.recipe] = true;
-    if (hooks_.keep_rows && !hooks_.keep_rows(block.recipe, rows)) stop_ = true;
-    if (hooks_.done != nullptr) *hooks_.done += block.seeds.last - block.seeds.first + 1;
-    if (hooks_.checkpoints != nullptr && hooks_.checkpoints->is_due()) {
-      if (!hooks_.checkpoints->save(result_.tallies, changed_)) stop_ = true;
-      changed_.assign(changed_.size(), false);
+    Part part{block.recipe, block.seeds, std::vector<Row>(answer.rows), new_tally(block.recipe)};
+    const std::size_t row_bytes = answer.rows * sizeof(Row);
+    std::memcpy(static_cast<void*>(part.rows.data()), at, row_bytes);
+    SEEDBED_CHECK(read_tally({at + row_bytes, answer.tally_bytes}, *part.tally),
+                  "the answer of a worker is cut off");
+    put(std::move(part));
+  }
+
+  void put(Part part) {
+    if (hooks_.done != nullptr) *hooks_.done += part.seeds.last - part.seeds.first + 1;
+    done_.put(std::move(part));
+    record();
+  }
+
+  // The parts whose turn has come.
+  void record() {
+    while (done_.has_next()) {
+      Part part = done_.next();
+      if (!gathered_.record(part)) stop_ = true;
     }
+    if (hooks_.checkpoints == nullptr || !hooks_.checkpoints->is_due()) return;
+    if (!*gathered_.save()) stop_ = true;  // all that is merged is recorded
   }
 
   // The world in its slot is the culprit; the rest of its block is done by others.
@@ -281,10 +303,10 @@ class IsolatedSweep {
     if (worker.watch->has_world()) {
       Culprit culprit = worker.watch->culprit(status);
       const std::uint64_t seed = culprit.seed;
-      result_.tallies[block.recipe].culprits.add(std::move(culprit));
-      result_.tallies[block.recipe].add_seeds({seed, seed});
-      changed_[block.recipe] = true;
-      if (hooks_.done != nullptr) ++*hooks_.done;
+      Part part{block.recipe, {seed, seed}, {}, new_tally(block.recipe)};
+      part.tally->culprits.add(std::move(culprit));
+      part.tally->add_seeds({seed, seed});
+      put(std::move(part));
       for (const SeedInterval& rest : seeds_without(block.seeds, {{seed, seed}})) {
         waiting_.push_front({block.recipe, rest});
       }
@@ -301,9 +323,8 @@ class IsolatedSweep {
   std::span<const Recipe> recipes_;
   const SweepHooks& hooks_;
   BlockList blocks_;
-  std::vector<std::vector<SeedInterval>> done_before_;
-  SweepResult result_;
-  std::vector<bool> changed_;
+  Gathered gathered_;
+  InOrder done_;  // what came before its turn
   std::vector<Worker> workers_;
   std::deque<Block> waiting_;
   std::uint64_t next_block_ = 0;

@@ -4,15 +4,16 @@
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 
-#include <algorithm>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "bench/crash.h"
 #include "bench/external.h"
+#include "bench/gathered.h"
 #include "bench/isolate.h"
+#include "bench/recorder.h"
 #include "generator/check.h"
 
 namespace seedbed {
@@ -22,15 +23,13 @@ class Sweep {
  public:
   Sweep(std::span<const Recipe> recipes, SeedInterval seeds, const SweepHooks& hooks,
         std::vector<Tally> so_far)
-      : recipes_(recipes), hooks_(hooks), blocks_(recipes, seeds), changed_(recipes.size(), true) {
-    result_.tallies = std::move(so_far);
-    for (std::size_t i = 0; i < recipes.size(); ++i) {
-      names_.push_back(print_recipe(recipes[i]));
-      if (result_.tallies.size() == i) {
-        result_.tallies.push_back(empty_tally(recipes[i], hooks.programs));
-      }
-      done_before_.push_back(result_.tallies[i].seeds);
-    }
+      : recipes_(recipes),
+        hooks_(hooks),
+        blocks_(recipes, seeds),
+        gathered_(recipes, seeds, hooks, std::move(so_far)) {
+    for (const Recipe& recipe : recipes) names_.push_back(print_recipe(recipe));
+    if (!gathered_.needs_record()) return;
+    recorder_ = std::make_unique<Recorder>(gathered_.to_do(), [this](Part& part) { record(part); });
   }
 
   void work() {
@@ -41,7 +40,8 @@ class Sweep {
       const std::optional<Block> block = blocks_[next_block_.fetch_add(1)];
       if (!block) break;
       if (block->recipe != hand.recipe) change_recipe(hand, block->recipe);
-      for (const SeedInterval& seeds : seeds_without(block->seeds, done_before_[block->recipe])) {
+      for (const SeedInterval& seeds :
+           seeds_without(block->seeds, gathered_.done_before(block->recipe))) {
         take_seeds(hand, seeds);
       }
       ++next_done_;
@@ -53,8 +53,8 @@ class Sweep {
   }
 
   SweepResult finish() {
-    result_.partial = blocks_[next_done_.load()].has_value();
-    return std::move(result_);
+    recorder_.reset();
+    return {gathered_.take(), blocks_[next_done_.load()].has_value()};
   }
 
  private:
@@ -73,19 +73,34 @@ class Sweep {
 
   bool stopped() const { return stop_.load() || (hooks_.stop != nullptr && hooks_.stop->load()); }
 
+  std::unique_ptr<Tally> new_tally(std::size_t recipe) const {
+    return std::make_unique<Tally>(empty_tally(recipes_[recipe], hooks_.programs));
+  }
+
   void change_recipe(Hand& hand, std::size_t recipe) {
     flush(hand);
     hand.recipe = recipe;
-    hand.tally = std::make_unique<Tally>(empty_tally(recipes_[recipe], hooks_.programs));
+    hand.tally = new_tally(recipe);
     const ExternalProgram* program = find_program(hooks_.programs, recipes_[recipe]);
     hand.outside =
         program == nullptr ? nullptr : std::make_unique<ExternalWorlds>(*program, hooks_.limits);
   }
 
   void take_seeds(Hand& hand, SeedInterval seeds) {
+    if (!gathered_.gave_up(hand.recipe)) make_worlds(hand, seeds);
+    if (recorder_ != nullptr) {
+      Part part{hand.recipe, seeds, std::move(hand.rows), nullptr};
+      // Whether a program is given up is decided in the order of its seeds.
+      if (hand.outside != nullptr) part.tally = std::exchange(hand.tally, new_tally(hand.recipe));
+      recorder_->put(std::move(part));
+      hand.rows = recorder_->spare_rows();
+    }
+    if (hooks_.done != nullptr) *hooks_.done += seeds.last - seeds.first + 1;
+  }
+
+  void make_worlds(Hand& hand, SeedInterval seeds) {
     const Recipe& recipe = recipes_[hand.recipe];
     const char* name = names_[hand.recipe].c_str();
-    hand.rows.clear();
     note_case_in_flight(name, seeds.first);
     if (hand.slot != nullptr && hand.outside == nullptr) {
       hand.slot->start(static_cast<std::uint32_t>(hand.recipe), seeds.first);
@@ -102,23 +117,29 @@ class Sweep {
     }
     if (hand.slot != nullptr) hand.slot->clear();
     hand.tally->add_seeds(seeds);
-    if (hooks_.keep_rows) {
-      const std::lock_guard lock(rows_mutex_);
-      if (!hooks_.keep_rows(hand.recipe, hand.rows)) stop_ = true;
-    }
-    if (hooks_.done != nullptr) *hooks_.done += seeds.last - seeds.first + 1;
+  }
+
+  // On the recorder's thread.
+  void record(Part& part) {
+    if (!gathered_.record(part)) stop_ = true;
+    if (save_asked_.load()) save();
+  }
+
+  void save() {
+    const std::optional<bool> saved = gathered_.save();
+    if (saved) save_asked_ = false;
+    if (saved && !*saved) stop_ = true;
   }
 
   // When it is time, one worker starts a round, in which all give their tallies after the block in
   // hand. It saves them one block later: nobody waits for anybody, and a tally that comes late is
-  // in the next checkpoint.
+  // in the next checkpoint. Where rows are kept they are saved after the last of theirs.
   void checkpoint(Hand& hand) {
     if (hooks_.checkpoints == nullptr) return;
     if (hand.saves) {
       hand.saves = false;
-      const std::scoped_lock lock(rows_mutex_, tallies_mutex_);
-      if (!hooks_.checkpoints->save(result_.tallies, changed_)) stop_ = true;
-      changed_.assign(changed_.size(), false);
+      save_asked_ = true;
+      if (recorder_ == nullptr) save();
     } else if (hooks_.checkpoints->is_due()) {
       hand.saves = true;
       ++round_;
@@ -131,26 +152,21 @@ class Sweep {
 
   void flush(const Hand& hand) {
     if (hand.tally == nullptr || hand.tally->seeds.empty()) return;
-    const std::lock_guard lock(tallies_mutex_);
-    const std::string wrong = result_.tallies[hand.recipe].merge(*hand.tally);
-    SEEDBED_CHECK(wrong.empty(), wrong.c_str());
-    changed_[hand.recipe] = true;
+    gathered_.merge(hand.recipe, *hand.tally);
   }
 
   std::span<const Recipe> recipes_;
   const SweepHooks& hooks_;
   BlockList blocks_;
   std::vector<std::string> names_;
-  std::vector<std::vector<SeedInterval>> done_before_;
-  SweepResult result_;
-  std::vector<bool> changed_;  // tallies, since the last checkpoint
+  Gathered gathered_;
   std::atomic<std::uint64_t> next_block_ = 0;
   std::atomic<std::uint64_t> next_done_ = 0;
   std::atomic<std::size_t> next_slot_ = 0;
   std::atomic<std::uint64_t> round_ = 0;
+  std::atomic<bool> save_asked_ = false;
   std::atomic<bool> stop_ = false;
-  std::mutex rows_mutex_;
-  std::mutex tallies_mutex_;
+  std::unique_ptr<Recorder> recorder_;  // ends before what it uses
 };
 
 }  // namespace

@@ -18,7 +18,8 @@
 namespace seedbed {
 
 struct SweepHooks {
-  // Called with a block's rows, one call at a time; false stops the sweep. Null: no rows are made.
+  // Called with a block's rows by one thread, which is none of the workers, ascending by recipe and
+  // seed whatever their number; false stops the sweep. Null: no rows are made.
   std::function<bool(std::size_t recipe, std::span<const Row> rows)> keep_rows;
   // Worlds done so far, all recipes together; read by a progress line.
   std::atomic<std::uint64_t>* done = nullptr;

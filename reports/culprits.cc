@@ -30,6 +30,13 @@ void CulpritTally::add(Culprit culprit) {
   cut();
 }
 
+void CulpritTally::add(CulpritKind kind, std::uint64_t first, std::uint64_t last,
+                       const std::string& words) {
+  const std::uint64_t kept = std::min<std::uint64_t>(last - first, kKeptMax - 1);
+  for (std::uint64_t i = 0; i <= kept; ++i) add({first + i, kind, words});
+  counts_[static_cast<std::size_t>(kind)] += last - first - kept;
+}
+
 void CulpritTally::merge(const CulpritTally& other) {
   for (std::size_t i = 0; i < counts_.size(); ++i) counts_[i] += other.counts_[i];
   kept_.insert(kept_.end(), other.kept_.begin(), other.kept_.end());

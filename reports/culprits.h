@@ -14,7 +14,10 @@
 namespace seedbed {
 
 // The order is that of the table, which is the order of reports.
-enum class CulpritKind : std::uint8_t { crashed, hung, memory, overlong, garbage };
+enum class CulpritKind : std::uint8_t { crashed, hung, memory, overlong, garbage, unasked };
+
+// Another program that answers none of so many seeds in a row is not asked for the rest.
+inline constexpr std::uint64_t kUnansweredSeeds = 16;
 
 // THE table of what can go wrong.
 struct CulpritRow {
@@ -28,6 +31,7 @@ inline constexpr auto kCulpritKinds = std::to_array<CulpritRow>({
     {CulpritKind::memory, "memory", "took more memory than the limit"},
     {CulpritKind::overlong, "overlong", "printed more bytes than the limit"},
     {CulpritKind::garbage, "garbage", "answered something that is no map"},
+    {CulpritKind::unasked, "unasked", "was not asked: nothing had come back for the seeds before"},
 });
 
 std::string_view culprit_name(CulpritKind kind);
@@ -44,6 +48,8 @@ class CulpritTally {
   static constexpr std::size_t kKeptMax = 100;  // of one kind
 
   void add(Culprit culprit);
+  // The same for all seeds first..last.
+  void add(CulpritKind kind, std::uint64_t first, std::uint64_t last, const std::string& words);
   void merge(const CulpritTally& other);
   // All there were, kept or not.
   std::uint64_t count(CulpritKind kind) const { return counts_[static_cast<std::size_t>(kind)]; }

@@ -204,7 +204,7 @@ constexpr auto kTables = std::to_array<StoreTable>({
 ) STRICT, WITHOUT ROWID)"},
     {kCulpritsSince, "culprit_tallies", "", "recipe_id", R"(CREATE TABLE culprit_tallies (
   recipe_id INTEGER NOT NULL REFERENCES recipes (id),
-  kind TEXT NOT NULL,  -- crashed, hung, memory, overlong, garbage
+  kind TEXT NOT NULL,  -- crashed, hung, memory, overlong, garbage, unasked
   count INTEGER NOT NULL,  -- seeds that gave no world
   PRIMARY KEY (recipe_id, kind)
 ) STRICT, WITHOUT ROWID)"},

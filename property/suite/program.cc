@@ -14,8 +14,10 @@
 #include "bench/command_line.h"
 #include "bench/commands.h"
 #include "bench/files.h"
+#include "bench/recorder.h"
 #include "bench/sweep.h"
 #include "property/ran.h"
+#include "property/started.h"
 #include "property/store_folder.h"
 #include "reports/tally_json.h"
 
@@ -118,7 +120,60 @@ TEST(Sweep, StopsAfterTheBlocksInHandAndSaysPartial) {
   EXPECT_TRUE(result.partial);
   ASSERT_EQ(result.tallies[0].seeds.size(), 1u);
   EXPECT_EQ(result.tallies[0].worlds, result.tallies[0].seeds[0].last + 1);
-  EXPECT_LT(result.tallies[0].worlds, 5000u);
+  EXPECT_LT(result.tallies[0].worlds, 2 * Recorder::kRowsMax);
+}
+
+TEST(Sweep, RowsComeInTheOrderOfTheirSeedsHoweverManyWorkThere) {
+  const std::vector<Recipe> recipes = recipes_of({"scatter:size=40x40", "wilson:rooms=3x3"});
+  for (const int threads : {1, 2, 7}) {
+    std::uint64_t next = 0;
+    SweepHooks hooks;
+    hooks.keep_rows = [&](std::size_t recipe, std::span<const Row> block) {
+      for (const Row& row : block) EXPECT_EQ(recipe * 3000 + row.seed, next++);
+      return true;
+    };
+    sweep(recipes, {0, 2999}, threads, hooks);
+    EXPECT_EQ(next, 6000u);
+  }
+}
+
+// What waits for a slow disk takes so much memory and no more.
+TEST(Sweep, WorkersWaitForRowsThatCannotBeKeptAsFast) {
+  constexpr int kThreads = 3;
+  const std::vector<Recipe> recipes = recipes_of({"row-walk:rooms=2x2"});
+  std::atomic<std::uint64_t> done = 0;
+  std::uint64_t done_meanwhile = 0;
+  SweepHooks hooks;
+  hooks.done = &done;
+  hooks.keep_rows = [&](std::size_t, std::span<const Row> rows) {
+    if (rows[0].seed == 0) {
+      wait_ms(500);
+      done_meanwhile = done;
+    }
+    return true;
+  };
+  sweep(recipes, {0, 99'999}, kThreads, hooks);
+  // A block in each worker's hands, and one that the recorder has.
+  EXPECT_LE(done_meanwhile, Recorder::kRowsMax + (kThreads + 1) * 1024);
+  EXPECT_EQ(done, 100'000u);
+}
+
+// A part that comes too early waits; what nobody will do is passed over.
+TEST(Sweep, PartsAreBroughtBackIntoOrder) {
+  const std::vector<std::vector<SeedInterval>> to_do = {{{5, 9}, {20, UINT64_MAX}}, {}, {{0, 3}}};
+  InOrder parts(to_do);
+  parts.put({2, {0, 3}, {}, nullptr});
+  parts.put({0, {20, UINT64_MAX}, std::vector<Row>(4), nullptr});
+  parts.put({0, {7, 9}, {}, nullptr});
+  EXPECT_FALSE(parts.has_next());
+  EXPECT_EQ(parts.rows_waiting(), 4u);
+  EXPECT_TRUE(parts.is_next({0, {5, 6}, {}, nullptr}));
+  parts.pass_over_gap();
+  EXPECT_EQ(parts.next().seeds, (SeedInterval{7, 9}));
+  EXPECT_EQ(parts.next().seeds, (SeedInterval{20, UINT64_MAX}));
+  EXPECT_EQ(parts.next().recipe, 2u);
+  EXPECT_FALSE(parts.has_next());
+  EXPECT_EQ(parts.parts_waiting() + parts.rows_waiting(), 0u);
 }
 
 TEST(ExitCodes, TheDocumentedPrecedenceHolds) {
