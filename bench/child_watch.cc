@@ -15,7 +15,7 @@
 namespace seedbed {
 
 ChildWatch::ChildWatch(pid_t child, FlightSlot& slot, const ExternalLimits& limits)
-    : child_(child), memory_(child), slot_(&slot), limits_(limits), since_(Clock::now()) {}
+    : child_(child), memory_(child), slot_(&slot), limits_(limits) {}
 
 void ChildWatch::kill_for(Flight why) {
   slot_->state = why;
@@ -23,16 +23,9 @@ void ChildWatch::kill_for(Flight why) {
 }
 
 void ChildWatch::look() {
-  const std::uint32_t recipe = slot_->recipe;
-  const std::uint64_t seed = slot_->seed;
-  if (recipe != recipe_ || seed != seed_ || recipe == 0) {
-    recipe_ = recipe;
-    seed_ = seed;
-    since_ = Clock::now();
-  } else if (std::chrono::duration<double>(Clock::now() - since_).count() > limits_.seconds) {
-    kill_for(Flight::hung);
-  }
-  if (recipe != 0 && memory_.bytes() > std::int64_t{limits_.memory_mb} << 20) {
+  bool is_new = false;
+  if (clock_.seconds(*slot_, is_new) > limits_.seconds) kill_for(Flight::hung);
+  if (has_world() && memory_.bytes() > std::int64_t{limits_.memory_mb} << 20) {
     kill_for(Flight::memory);
   }
 }

@@ -4,13 +4,13 @@
 
 #include <sys/types.h>
 
-#include <chrono>
 #include <cstdint>
 #include <optional>
 
 #include "bench/external.h"
 #include "bench/inflight.h"
 #include "bench/resident_memory.h"
+#include "bench/slot_clock.h"
 #include "generator/case.h"
 #include "generator/flood_fills.h"
 
@@ -30,16 +30,13 @@ class ChildWatch {
   pid_t child() const { return child_; }
 
  private:
-  using Clock = std::chrono::steady_clock;
   void kill_for(Flight why);
 
   pid_t child_;
   ResidentMemory memory_;
   FlightSlot* slot_;
   ExternalLimits limits_;
-  std::uint32_t recipe_ = 0;  // as seen at the last look, as seed_
-  std::uint64_t seed_ = 0;
-  Clock::time_point since_;
+  SlotClock clock_;
 };
 
 // Makes one world in a process of its own: what goes wrong with it, if anything does.

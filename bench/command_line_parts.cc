@@ -50,10 +50,14 @@ std::string wrong_fill(const FillChoice& fill) {
 void add_external_options(CLI::App& app, std::vector<std::string>& texts, ExternalLimits& limits) {
   app.add_option("--exec", texts, "another program's worlds: '[NAME=]CMD ARGS', no shell")
       ->allow_extra_args(false);
-  app.add_option("--limit-seconds", limits.seconds, "for one answer of another program")
+  app.add_option("--limit-seconds", limits.seconds,
+                 "for an answer of --exec, a world of --isolate; others are named, and end the "
+                 "sweep at ten "
+                 "times that")
       ->check(CLI::Range(0.001, 86'400.0))
       ->capture_default_str();
-  app.add_option("--limit-mb", limits.memory_mb, "memory of another program")
+  app.add_option("--limit-mb", limits.memory_mb,
+                 "memory of another program, or of a process of --isolate")
       ->check(CLI::Range(1, 1 << 20))
       ->capture_default_str();
   app.add_option("--limit-map-mb", limits.map_mb, "length of one answer of another program")

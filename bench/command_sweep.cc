@@ -1,10 +1,12 @@
 // `seedbed sweep`: recipes over seeds, into the store, the report and a summary.
 #include <fmt/format.h>
 
+#include <optional>
 #include <thread>
 
 #include "bench/commands.h"
 #include "bench/files.h"
+#include "bench/hang_watch.h"
 #include "bench/interrupt.h"
 #include "bench/nights.h"
 #include "bench/progress.h"
@@ -54,6 +56,13 @@ std::uint64_t worlds_left(const SweepPlan& plan, const Run& run, const Run& save
   return left;
 }
 
+// What makes one world of the sweep alone.
+std::string alone_command(const SweepPlan& plan, const Case& named) {
+  const std::string command = check_command(print_case(named));
+  const std::string& plugin = plan.fill.plugin;
+  return plugin.empty() ? command : command + " --fill-plugin '" + plugin + "'";
+}
+
 // The sweep itself, rows and checkpoints into the store as they come. `wrong` gets what the store
 // refused.
 Run sweep_plan(const SweepPlan& plan, const FloodFill& fill,
@@ -92,6 +101,11 @@ Run sweep_plan(const SweepPlan& plan, const FloodFill& fill,
       wrong = store.add_rows(recipe, rows);
       return wrong.empty();
     };
+  }
+  std::optional<HangWatch> watch;
+  if (!plan.isolate) {
+    watch.emplace(flights.slots(), plan.recipes, plan.external.limits.seconds,
+                  [&](const Case& named) { return alone_command(plan, named); });
   }
   std::vector<Tally> so_far = std::move(opened.saved.tallies);
   const int threads = run.provenance.threads;
@@ -167,6 +181,15 @@ Exit fail_with_rest(const std::string& wrong, const RunWriter& store, const std:
                 (left ? ": " + path + ".unfinished has what was saved, --resume goes on" : ""));
 }
 
+// What the last sweep fell over is saved before the journal forgets it: this one may fall as well.
+std::string settle(const SweepPlan& plan, OpenedRun& opened, const FloodFill& fill) {
+  if (settle_suspects(opened, fill, plan.external.limits) == 0) return "";
+  Run run = begin_run(plan, opened.saved);
+  run.partial = true;
+  const std::vector<Tally>& tallies = opened.saved.tallies;
+  return opened.store->checkpoint(run, tallies, std::vector<bool>(tallies.size(), true));
+}
+
 Exit tell(const SweepPlan& plan, const Run& run, const UntilResult& until) {
   const std::string path = store_path(plan);
   std::string page;
@@ -223,7 +246,9 @@ Exit run_command(const SweepPlan& asked) {
     }
     opened->saved.provenance = provenance(plan.command, 1);
   }
-  settle_suspects(*opened, *fill, plan.external.limits);
+  if (std::string wrong = settle(plan, *opened, *fill); !wrong.empty()) {
+    return fail_with_rest(wrong, *opened->store, path);
+  }
   const Parsed<std::unique_ptr<FlightLog>> flights = FlightLog::open(path, thread_count(plan));
   if (!flights) return refuse(flights.wrong());
   std::string wrong;

@@ -18,6 +18,8 @@ const std::string kNone = std::string(SEEDBED_PLUGINS) + "plugin_none.so";
 
 class Isolate : public Resumed {
  protected:
+  const Words kLimits = {"--isolate", "--limit-seconds", "2", "--limit-mb",
+                         "700",       "--threads",       "3"};
   const Words kPlan = {"wilson:rooms=4x4", "scatter:size=37x29", "--seeds", "100..499"};
   Words with(const std::string& plugin, const Words& more = {}) const {
     Words plan = kPlan;
@@ -47,8 +49,7 @@ TEST_F(Isolate, ProcessesGiveTheSameStoreAsThreads) {
 }
 
 TEST_F(Isolate, CulpritsAreNamedAndTheRestIsAsItWas) {
-  const Words limits = {"--isolate", "--limit-seconds", "2", "--limit-mb", "700", "--threads", "3"};
-  const Ended ended = sweep(with(kRarely, limits), "rarely.db");
+  const Ended ended = sweep(with(kRarely, kLimits), "rarely.db");
   ASSERT_EQ(ended.exit_code, 6) << err();
   ASSERT_EQ(sweep(with(kNone), "none.db").exit_code, 0) << err();
   const Words kinds = sql(path("rarely.db"),
@@ -108,6 +109,80 @@ TEST_F(Isolate, ACrashOfThisProcessIsInTheStoreOnceItIsResumed) {
   const Words limits = {"--isolate", "--limit-seconds", "2", "--limit-mb", "700"};
   ASSERT_EQ(sweep(with(kRarely, limits), "whole.db").exit_code, 6) << err();
   EXPECT_EQ(dump_difference(dumped(path("whole.db")), dumped(path("cut.db"))), "");
+}
+
+// A journal names the worlds of one sweep only: what it named is saved before the next one fails.
+TEST_F(Isolate, OneCrashAfterTheOtherIsRecordedByResumingAgain) {
+  ASSERT_EQ(sweep(with(kRarely, kLimits), "rarely.db").exit_code, 6) << err();
+  const Words pair =
+      sql(path("rarely.db"),
+          "SELECT seed, next FROM (SELECT seed, lead(seed) OVER every AS next, words LIKE "
+          "'%signal 6%' AND lead(words) OVER every LIKE '%signal 6%' AS both FROM culprits WINDOW "
+          "every AS (ORDER BY seed)) WHERE both LIMIT 1");
+  ASSERT_EQ(pair.size(), 1u);
+  const std::string first = pair[0].substr(0, pair[0].find('|'));
+  const std::string last = pair[0].substr(pair[0].find('|') + 1);
+  const Words plan = {"scatter:size=37x29", "--seeds", first + ".." + last, "--fill-plugin",
+                      kRarely};
+  for (const std::string& seed : {first, last}) {
+    EXPECT_EQ(sweep(plan, "cut.db", {"--resume"}).exit_code, 6);
+    EXPECT_NE(err().find("crashed on 'scatter:size=37x29#" + seed + "'"), std::string::npos);
+  }
+  EXPECT_EQ(sweep(plan, "cut.db", {"--resume"}).exit_code, 6) << err();
+  EXPECT_EQ(sql(path("cut.db"), "SELECT seed FROM culprits ORDER BY 1"), (Words{first, last}));
+}
+
+// A thread cannot be ended alone: the sweep ends, and resumed it knows the world.
+TEST_F(Isolate, AHangOfThisProcessIsNamedOnceAndInTheStoreOnceItIsResumed) {
+  ASSERT_EQ(sweep(with(kRarely, kLimits), "rarely.db").exit_code, 6) << err();
+  const Words hung = sql(path("rarely.db"), "SELECT min(seed) FROM culprits WHERE kind = 'hung'");
+  const std::string last = std::to_string(std::stoull(hung[0]) + 1);
+  const Words plan = {
+      "scatter:size=37x29", "--seeds", hung[0] + ".." + last, "--fill-plugin", kRarely,
+      "--limit-seconds",    "0.3"};
+  EXPECT_EQ(sweep(plan, "cut.db").exit_code, 6);
+  const std::string named = "'scatter:size=37x29#" + hung[0] + "'";
+  const std::string said = err();
+  const std::string slow = "seedbed: " + named + " has taken more than 0.3 s: seedbed check " +
+                           named + " --fill-plugin '" + kRarely + "'\n";
+  const std::size_t at = said.find(slow);
+  ASSERT_NE(at, std::string::npos) << said;
+  EXPECT_EQ(said.find(named + " has taken", at + slow.size()), std::string::npos) << said;
+  EXPECT_NE(said.find("seedbed: " + named + " was not done within 3 s, which ends this sweep"),
+            std::string::npos)
+      << said;
+  EXPECT_EQ(sweep(plan, "cut.db", {"--resume"}).exit_code, 6) << err();
+  EXPECT_EQ(sql(path("cut.db"), "SELECT kind, seed FROM culprits WHERE seed = " + hung[0]),
+            Words{"hung|" + hung[0]});
+  EXPECT_EQ(sql(path("cut.db"), "SELECT partial FROM runs"), Words{"0"});
+}
+
+// A block of seeds without an answer ends the recipe, at the same seed whoever asks.
+TEST_F(Isolate, AProgramThatNeverAnswersIsGivenUpByNameAndCount) {
+  const Words plan = {"wilson:rooms=3x3", "--exec", "dead=false", "--seeds", "100..5099"};
+  const std::vector<Words> ways = {
+      {"--threads", "1"}, {"--threads", "3"}, {"--threads", "3", "--isolate"}};
+  for (std::size_t i = 0; i < ways.size(); ++i) {
+    const std::string store = std::to_string(i) + ".db";
+    EXPECT_EQ(sweep(plan, store, ways[i]).exit_code, 6) << err();
+    EXPECT_EQ(dump_difference(dumped(path("0.db")), dumped(path(store))), "");
+  }
+  EXPECT_EQ(sql(path("0.db"), "SELECT kind, count FROM culprit_tallies ORDER BY 1"),
+            (Words{"crashed|16", "unasked|4984"}));
+  EXPECT_EQ(sql(path("0.db"), "SELECT worlds, seeds FROM recipes"),
+            (Words{"5000|100..5099", "0|100..5099"}));
+  EXPECT_NE(file_bytes(path("report.html")).find("exec/dead unasked on 4984 seeds of 5000"),
+            std::string::npos);
+}
+
+// It goes on where most seeds are lost, and where what comes back is no map.
+TEST_F(Isolate, AProgramThatAnswersNowAndThenIsNotGivenUp) {
+  const std::string rare =
+      "rare=sh -c 'test $(({seed} % 17)) -gt 14 && printf \"#####\\n#S E#\\n#####\\n\"'";
+  EXPECT_EQ(sweep({"--exec", rare, "--seeds", "100"}, "rare.db").exit_code, 6) << err();
+  EXPECT_EQ(sql(path("rare.db"), "SELECT kind, count FROM culprit_tallies"), Words{"crashed|90"});
+  EXPECT_EQ(sweep({"--exec", "bad=echo {seed}", "--seeds", "100"}, "bad.db").exit_code, 6);
+  EXPECT_EQ(sql(path("bad.db"), "SELECT kind, count FROM culprit_tallies"), Words{"garbage|100"});
 }
 
 TEST_F(Isolate, ATallyComesBackFromItsBytes) {
