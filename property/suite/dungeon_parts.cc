@@ -75,7 +75,7 @@ RC_GTEST_PROP(CaveRule, AgreesWithCountingNeighbours, ()) {
     RC_ASSERT(plain(rock) == expected);
     const std::int32_t used = width % 64;
     for (std::int32_t y = 0; y < height && used != 0; ++y) {
-      RC_ASSERT(rock.row(y)[rock.words_per_row() - 1] >> used == 0u);
+      RC_ASSERT((rock.row(y)[rock.words_per_row() - 1] >> used) == 0u);
     }
   }
 }

@@ -215,7 +215,7 @@ TEST(Statistics, RanksStayExactInHugeSamples) {
   }
   // Beyond the exact binomial: 1.95996 * sqrt(2^34) / 2 = 128448.2 ranks on either side.
   const std::int64_t half = std::int64_t{1} << 33;
-  const auto middle = [half](std::int64_t ranks) {
+  const auto middle = [](std::int64_t ranks) {
     return std::vector<ValueCount>{{0, half - ranks}, {1, 2 * ranks}, {2, half - ranks}};
   };
   EXPECT_EQ(median_interval(middle(128'448), 0.95), (ValueInterval{0, 2}));
