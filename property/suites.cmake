@@ -86,7 +86,6 @@ add_library(plugin_no_symbol MODULE "${CMAKE_SOURCE_DIR}/property/outside/plugin
 target_compile_definitions(plugin_no_symbol PRIVATE FAULT=0 NO_SYMBOL)
 foreach(target IN LISTS plugin_targets)
   target_link_libraries(${target} PRIVATE seedbed_flags)
-  target_compile_options(${target} PRIVATE -Wno-unused-function)
   set_target_properties(${target} PROPERTIES PREFIX "" LIBRARY_OUTPUT_DIRECTORY
     "${CMAKE_BINARY_DIR}/plugins")
 endforeach()

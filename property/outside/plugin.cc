@@ -30,7 +30,7 @@ void fail_rarely(const seedbed_map* map) {
   }
 }
 
-void fill(const seedbed_map* map, uint64_t* reached) {
+[[maybe_unused]] void fill(const seedbed_map* map, uint64_t* reached) {
   const auto word = [&](int x, int y) {
     return static_cast<std::size_t>(y) * static_cast<std::size_t>(map->words_per_row) +
            static_cast<std::size_t>(x) / 64;
@@ -56,7 +56,8 @@ void fill(const seedbed_map* map, uint64_t* reached) {
   if (FAULT == kExits && map->width == 31) std::exit(0);
 }
 
-constexpr uint32_t kMadeFor = SEEDBED_FILL_PLUGIN_VERSION + (FAULT == kVersion ? 1 : 0);
+[[maybe_unused]] constexpr uint32_t kMadeFor =
+    SEEDBED_FILL_PLUGIN_VERSION + (FAULT == kVersion ? 1 : 0);
 
 }  // namespace
 
