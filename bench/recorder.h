@@ -16,7 +16,7 @@ namespace seedbed {
 class Recorder {
  public:
   // While so much waits for its turn or for the disk, only the next part is let in.
-  static constexpr std::size_t kRowsMax = 1 << 14;
+  static constexpr std::size_t kRowsMax = 1 << 12;
   static constexpr std::size_t kPartsMax = 1 << 6;
 
   // `record` is called on the recorder's thread, part by part.

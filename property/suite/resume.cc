@@ -12,7 +12,7 @@ using Words = std::vector<std::string>;
 
 class Resume : public Resumed {
  protected:
-  const Words kPlan = {"row-walk:rooms=4x4,lost=1/4", "scatter:size=31x31", "--seeds", "30..8029"};
+  const Words kPlan = {"row-walk:rooms=4x4,lost=1/4", "scatter:size=31x31", "--seeds", "30..12029"};
   // Stops the sweep once it has saved something.
   Ended stop(const Words& plan, const std::string& store, int signal, const Words& more = {}) {
     Words words = {"--checkpoint-seconds", "0.02"};
@@ -91,8 +91,8 @@ TEST_F(Resume, AnotherPlanIsRefusedInWords) {
   const std::string recipes = "row-walk:rooms=4x4,lost=1/4 scatter:size=31x31";
   expect_refused({"wilson"}, "cut.db", other + "recipes are " + recipes + ", not wilson");
   Words plan = kPlan;
-  plan.back() = "30..8028";
-  expect_refused(plan, "cut.db", other + "seeds are 30..8029, not 30..8028");
+  plan.back() = "30..12028";
+  expect_refused(plan, "cut.db", other + "seeds are 30..12029, not 30..12028");
   plan = kPlan;
   plan.push_back("--no-rows");
   expect_refused(plan, "cut.db", other + "rows are kept, not not kept");
