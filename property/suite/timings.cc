@@ -7,6 +7,7 @@
 #include <rapidcheck/gtest.h>
 
 #include <cmath>
+#include <nlohmann/json.hpp>
 #include <set>
 
 #include "bench/command_line.h"
@@ -18,6 +19,7 @@
 #include "reports/benchmark_json.h"
 #include "reports/report.h"
 #include "reports/store_timings.h"
+#include "reports/writers.h"
 
 namespace seedbed {
 namespace {
@@ -66,6 +68,29 @@ TEST(Timings, RatiosAreTakenRoundByRoundAndGrowthIsTheSlope) {
   TimingRun two = run;
   two.rows.pop_back();
   EXPECT_TRUE(growth_of(two).empty()) << "a line through two points fits always";
+}
+
+TEST(Timings, TimesAndProofsStandInTheJsonAndOnThePage) {
+  seedbed::Run run;
+  run.tallies.emplace_back(*parse_recipe("row-walk"));
+  run.timings = cubic_run();
+  Report report = make_report(run);
+  report.timing.proof =
+      Proof{1, run.timings->provenance, {{"a-canary", "a-law", "sweep", Found::lived, 7, 1}}};
+  const auto timing = nlohmann::json::parse(find_writer("json")->write(report))["timing"];
+  ASSERT_EQ(timing["timed"]["rows"].size(), 3u);
+  EXPECT_EQ(timing["timed"]["method"], "by hand");
+  EXPECT_EQ(timing["timed"]["rows"][2]["name"], "x/40/a");
+  EXPECT_DOUBLE_EQ(timing["timed"]["rows"][2]["ns"]["median"].get<double>(), 64'000 * 1.03);
+  EXPECT_DOUBLE_EQ(timing["timed"]["rows"][2]["times_faster"]["median"].get<double>(), 1.0 / 64);
+  EXPECT_TRUE(timing["timed"]["rows"][0]["times_faster"].is_null());
+  EXPECT_NEAR(timing["timed"]["growth"][0]["exponent"]["median"].get<double>(), 1.5, 1e-12);
+  EXPECT_EQ(timing["canaries"]["rows"][0]["canary"], "a-canary");
+  EXPECT_EQ(timing["canaries"]["rows"][0]["found"], "lived");
+  const std::string page = find_writer("html")->write(report);
+  for (const char* word : {"x/40/a", "by hand", "tiles ^ exponent", "a-canary"}) {
+    EXPECT_NE(page.find(word), std::string::npos) << word;
+  }
 }
 
 TEST(Timings, WhatIsWrittenForGoogleBenchmarkReadsBackEqual) {
