@@ -187,8 +187,7 @@ const Measurement* SweepWorker::take(ExternalWorlds& worlds, std::uint64_t seed,
 
 const Measurement& SweepWorker::record(std::uint64_t seed, ExternalWorlds* outside, Tally& tally) {
   measurement_ = measure(world_);
-  digest_ = digest_world(world_, measurement_);
-  tally.add(seed, measurement_, digest_.measured);
+  digest_ = tally.add(seed, measurement_, world_);
   if (world_.has_lattice) tally.layouts.add(world_.layout_hash);
   const bool dear = asks_dear_laws(seed);
   const std::span<const Law> rows = laws();

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "generator/check.h"
+#include "generator/digest.h"
 #include "generator/random.h"
 
 namespace seedbed {
@@ -97,15 +98,39 @@ Tally::Tally(const Recipe& named)
       ratios(ratio_metrics().size()),
       laws(seedbed::laws().size()) {}
 
-void Tally::add(std::uint64_t seed, const Measurement& measurement, std::uint64_t world_digest) {
+bool Tally::add_world(std::uint64_t seed) {
   const bool ascends = worlds == 0 || seed > seed_max_;
   if (ascends) seed_max_ = seed;
   ++worlds;
+  return ascends;
+}
+
+void Tally::add_digest(std::uint64_t seed, std::uint64_t world_digest) {
   // Addition of mixed words: the order of the worlds does not matter, swapped worlds do.
   digest += mix64(world_digest ^ mix64(seed + 0x9e3779b97f4a7c15));
+}
+
+void Tally::add(std::uint64_t seed, const Measurement& measurement, std::uint64_t world_digest) {
+  const bool ascends = add_world(seed);
+  add_digest(seed, world_digest);
   for (std::size_t i = 0; i < metrics.size(); ++i) {
     if (measurement.present >> i & 1) metrics[i].add(measurement.values[i], seed, ascends);
   }
+  add_ratios(measurement);
+}
+
+WorldDigest Tally::add(std::uint64_t seed, const Measurement& measurement, const World& world) {
+  const bool ascends = add_world(seed);
+  MetricTally* const tallies = metrics.data();
+  const WorldDigest made = digest_world(
+      world, measurement,
+      [&](std::size_t metric, std::int64_t value) { tallies[metric].add(value, seed, ascends); });
+  add_digest(seed, made.measured);
+  add_ratios(measurement);
+  return made;
+}
+
+void Tally::add_ratios(const Measurement& measurement) {
   struct Columns {
     std::size_t x, y;
   };

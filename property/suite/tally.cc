@@ -290,6 +290,28 @@ TEST(Tallies, LawsKeepTheSmallestSeedsThatBrokeThem) {
   for (std::size_t i = 0; i < law.examples.size(); ++i) EXPECT_EQ(law.examples[i].seed, i);
 }
 
+// A world is recorded as its digest and its measurement are, one after the other.
+TEST(Tallies, DigestsMadeOnTheWayAreTheSame) {
+  WorldScratch scratch;
+  World world;
+  for (const char* name : {"wilson:rooms=5x9,lost=1/5", "scatter:size=40x40,charges=1"}) {
+    const Parsed<Recipe> named = parse_recipe(name);
+    ASSERT_TRUE(named) << named.wrong();
+    Tally apart(*named);
+    Tally together(*named);
+    for (const std::uint64_t seed : {5u, 3u, 9u}) {
+      build_world({*named, seed}, scratch, world);
+      const Measurement measurement = measure(world);
+      const WorldDigest digest = digest_world(world, measurement);
+      apart.add(seed, measurement, digest.measured);
+      const WorldDigest made = together.add(seed, measurement, world);
+      EXPECT_EQ(made.world, digest.world);
+      EXPECT_EQ(made.measured, digest.measured);
+    }
+    EXPECT_EQ(described(together), described(apart));
+  }
+}
+
 // The order of worlds does not matter to the digest; which world belongs to which seed does.
 TEST(Tallies, DigestTellsSwappedWorlds) {
   Tally one(recipe());
