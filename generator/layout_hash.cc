@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 
 #include "generator/random.h"
 
@@ -12,42 +11,59 @@ namespace {
 constexpr std::uint64_t kA = name_key("layout hash: along");
 constexpr std::uint64_t kB = name_key("layout hash: across");
 
-// Of one row of corridors, summed over their positions u: weights along u and along the mirrored u,
-// then the same across.
-using RowSums = std::array<std::uint64_t, 4>;
+using RowSums = LayoutHashScratch::RowSums;
+
+void add(const RowSums& weights, RowSums& sums) {
+  for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += weights[i];
+}
+
+// The sums of all sixteen choices of four corridors, at the points first_u, first_u + 2, ...
+std::array<RowSums, 16> sums_of_four(const LayoutHashScratch& scratch, std::size_t first_u,
+                                     std::size_t last_u) {
+  std::array<RowSums, 16> sums{};
+  for (std::size_t bits = 0; bits < sums.size(); ++bits) {
+    for (std::size_t i = 0; i < 4; ++i) {
+      const std::size_t u = first_u + 2 * i;
+      if ((bits >> i & 1) == 0 || u > last_u) continue;
+      add({scratch.a[u], scratch.a[last_u - u], scratch.b[u], scratch.b[last_u - u]}, sums[bits]);
+    }
+  }
+  return sums;
+}
+
+void prepare(Size rooms, LayoutHashScratch& scratch) {
+  const auto longer = static_cast<std::size_t>(std::max(rooms.width, rooms.height));
+  for (std::size_t i = scratch.a.size(); i < 2 * longer - 1; ++i) {
+    scratch.a.push_back(mix64(kA + i) | 1);
+    scratch.b.push_back(mix64(kB + i) | 1);
+  }
+  if (scratch.width == rooms.width) return;
+  scratch.width = rooms.width;
+  scratch.south_sums.clear();
+  scratch.east_sums.clear();
+  const auto last_u = static_cast<std::size_t>(2 * rooms.width - 2);
+  for (std::size_t u = 0; u <= last_u; u += 8) {
+    scratch.south_sums.push_back(sums_of_four(scratch, u, last_u));
+    scratch.east_sums.push_back(sums_of_four(scratch, u + 1, last_u));
+  }
+}
 
 }  // namespace
 
 std::uint64_t layout_hash(const Lattice& lattice, LayoutHashScratch& scratch) {
   const Size rooms = lattice.rooms();
-  const auto last_u = static_cast<std::size_t>(2 * rooms.width - 2);
   const auto last_v = static_cast<std::size_t>(2 * rooms.height - 2);
-  const std::size_t side = std::max(last_u, last_v) + 1;
-  for (std::size_t i = scratch.a.size(); i < side; ++i) {
-    scratch.a.push_back(mix64(kA + i) | 1);
-    scratch.b.push_back(mix64(kB + i) | 1);
-  }
-  if (scratch.row_weights.size() != last_u + 1) {
-    scratch.row_weights.resize(last_u + 1);
-    for (std::size_t u = 0; u <= last_u; ++u) {
-      scratch.row_weights[u] = {scratch.a[u], scratch.a[last_u - u], scratch.b[u],
-                                scratch.b[last_u - u]};
-    }
-  }
-  const RowSums* row_weights = scratch.row_weights.data();
+  prepare(rooms, scratch);
   const std::uint64_t* a = scratch.a.data();
   const std::uint64_t* b = scratch.b.data();
   // [mirror u][mirror v], plain and with u and v swapped.
   std::uint64_t plain[2][2] = {};
   std::uint64_t swapped[2][2] = {};
-  const auto add_row = [&](const BitGrid& sides, std::int32_t y, std::size_t odd_u, std::size_t v) {
+  const auto add_row = [&](const std::uint64_t* corridors,
+                           const std::array<RowSums, 16>* sums_of_four, std::size_t v) {
     RowSums sums{};
-    for (std::int32_t w = 0; w < sides.words_per_row(); ++w) {
-      for (std::uint64_t word = sides.row(y)[w]; word != 0; word &= word - 1) {
-        const auto x = static_cast<std::size_t>(w * 64 + std::countr_zero(word));
-        const RowSums& weights = row_weights[2 * x + odd_u];
-        for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += weights[i];
-      }
+    for (std::size_t four = 0; 4 * four < static_cast<std::size_t>(rooms.width); ++four) {
+      add(sums_of_four[four][corridors[four / 16] >> (four % 16 * 4) & 15], sums);
     }
     const auto [sum_a, sum_a_mirrored, sum_b, sum_b_mirrored] = sums;
     plain[0][0] += sum_a * b[v];
@@ -61,8 +77,8 @@ std::uint64_t layout_hash(const Lattice& lattice, LayoutHashScratch& scratch) {
   };
   for (std::int32_t y = 0; y < rooms.height; ++y) {
     const auto v = static_cast<std::size_t>(2 * y);
-    add_row(lattice.east, y, 1, v);
-    if (y + 1 < rooms.height) add_row(lattice.south, y, 0, v + 1);
+    add_row(lattice.east.row(y), scratch.east_sums.data(), v);
+    if (y + 1 < rooms.height) add_row(lattice.south.row(y), scratch.south_sums.data(), v + 1);
   }
   std::uint64_t smallest = ~std::uint64_t{0};
   for (int mirror_u = 0; mirror_u < 2; ++mirror_u) {

@@ -15,9 +15,16 @@
 namespace seedbed {
 
 struct LayoutHashScratch {
+  // Of corridors of one row, summed over their positions u: weights along u and along the mirrored
+  // u, then the same across.
+  using RowSums = std::array<std::uint64_t, 4>;
   std::vector<std::uint64_t> a;  // by coordinate of the doubled grid
   std::vector<std::uint64_t> b;
-  std::vector<std::array<std::uint64_t, 4>> row_weights;  // by u, for the last width
+  // Of any four corridors side by side, one bit each, for lattices of `width` rooms: [x / 4] those
+  // to the south and those to the east.
+  std::int32_t width = 0;
+  std::vector<std::array<RowSums, 16>> south_sums;
+  std::vector<std::array<RowSums, 16>> east_sums;
 };
 
 std::uint64_t layout_hash(const Lattice& lattice, LayoutHashScratch& scratch);
