@@ -12,18 +12,9 @@ struct ArrowWord {
 };
 
 ArrowWord arrow_word(const std::uint8_t* arrows, int count) {
-  std::uint64_t odd = 0, high = 0, any = 0;
-  int i = 0;
-  for (; i + 8 <= count; i += 8) {
-    odd |= gather_bits(arrows + i, 0) << i;
-    high |= gather_bits(arrows + i, 1) << i;
-    any |= gather_bits(arrows + i, 2) << i;
-  }
-  for (; i < count; ++i) {
-    odd |= std::uint64_t{arrows[i] & 1u} << i;
-    high |= std::uint64_t{arrows[i] >> 1 & 1u} << i;
-    any |= std::uint64_t{arrows[i] >> 2 & 1u} << i;
-  }
+  const std::uint64_t odd = gather_row(arrows, count, 0);
+  const std::uint64_t high = gather_row(arrows, count, 1);
+  const std::uint64_t any = gather_row(arrows, count, 2);
   return {any & ~odd & ~high, any & odd & ~high, any & ~odd & high, any & odd & high};
 }
 

@@ -17,6 +17,20 @@ inline constexpr auto kSpread = [] {
   return table;
 }();
 
+// Set bits of a word. The baseline of x86-64 has no instruction for it, and the library's function
+// looks up a table: here whole words are added up (Knuth, The Art of Computer Programming 4A,
+// 7.1.3).
+inline int bits_set(std::uint64_t word) {
+#if defined(__x86_64__) && !defined(__POPCNT__)
+  word -= word >> 1 & 0x5555555555555555;
+  word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333);
+  word = (word + (word >> 4)) & 0x0f0f0f0f0f0f0f0f;
+  return static_cast<int>((word * 0x0101010101010101) >> 56);
+#else
+  return std::popcount(word);
+#endif
+}
+
 // Bit i of the result is bit `plane` of bytes[i].
 inline std::uint64_t gather_bits(const std::uint8_t* bytes, int plane) {
   if constexpr (std::endian::native == std::endian::little) {
@@ -30,14 +44,24 @@ inline std::uint64_t gather_bits(const std::uint8_t* bytes, int plane) {
     return bits;
   }
 }
-inline std::uint64_t gather_low_bits(const std::uint8_t* bytes) { return gather_bits(bytes, 0); }
 
-// The lowest bits of up to 64 bytes.
-inline std::uint64_t gather_row(const std::uint8_t* bytes, int count) {
+// Bit `plane` of each of up to 64 bytes.
+inline std::uint64_t gather_row(const std::uint8_t* bytes, int count, int plane = 0) {
   std::uint64_t word = 0;
   int i = 0;
-  for (; i + 8 <= count; i += 8) word |= gather_low_bits(bytes + i) << i;
-  for (; i < count; ++i) word |= std::uint64_t{bytes[i] & 1u} << i;
+#if defined(__SSE2__)
+  using Bytes [[gnu::vector_size(16)]] = char;
+  using Pairs [[gnu::vector_size(16)]] = unsigned short;
+  for (; i + 16 <= count; i += 16) {
+    Pairs pairs;
+    std::memcpy(&pairs, bytes + i, 16);
+    // The top bit of every byte.
+    const int bits = __builtin_ia32_pmovmskb128(std::bit_cast<Bytes>(pairs << (7 - plane)));
+    word |= std::uint64_t{static_cast<std::uint32_t>(bits)} << i;
+  }
+#endif
+  for (; i + 8 <= count; i += 8) word |= gather_bits(bytes + i, plane) << i;
+  for (; i < count; ++i) word |= std::uint64_t{bytes[i] >> plane & 1u} << i;
   return word;
 }
 

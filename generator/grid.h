@@ -10,6 +10,8 @@
 #include <span>
 #include <vector>
 
+#include "generator/bits.h"
+
 namespace seedbed {
 
 struct Size {
@@ -133,7 +135,7 @@ class BitGrid {
   std::span<const std::uint64_t> words() const { return words_; }
   std::int64_t count() const {
     std::int64_t bits = 0;
-    for (const std::uint64_t word : words_) bits += std::popcount(word);
+    for (const std::uint64_t word : words_) bits += bits_set(word);
     return bits;
   }
   bool operator==(const BitGrid&) const = default;

@@ -31,33 +31,31 @@ Value cells_with_sides(const World& world) {
   return world.structure.cells_by_sides[kSides];
 }
 
-// Bytes are compared sixteen at a time where the block's count fits a byte.
 template <Tile kTile>
 Value tiles_with_letter(const World& world) {
-  std::int64_t total = 0;
-  const Tile* tiles = world.tiles.all().data();
-  const std::size_t count = world.tiles.all().size();
-  for (std::size_t begin = 0; begin < count; begin += 240) {
-    const std::size_t end = std::min<std::size_t>(begin + 240, count);
-    std::uint8_t block = 0;
-    for (std::size_t i = begin; i < end; ++i) {
-      block = static_cast<std::uint8_t>(block + (tiles[i] == kTile));
-    }
-    total += block;
-  }
-  return total;
+  return world.tile_counts[tile_row(kTile)];
 }
 
+// Tiles with one walkable neighbour are few: found a word at a time.
 Value tunnel_dead_ends(const World& world) {
   std::int64_t count = 0;
-  const Tile* tiles = world.tiles.all().data();
-  const std::ptrdiff_t width = world.tiles.size().width;
-  each_tile_of(world.tiles, Tile::tunnel, [&](std::size_t index) {
-    const Tile* at = tiles + index;
-    const int open_upright = walkable(at[-width]) + walkable(at[width]);
-    const int open_across = walkable(at[-1]) + walkable(at[1]);
-    count += open_upright + open_across == 1;
-  });
+  if (world.tile_counts[tile_row(Tile::tunnel)] == 0) return count;
+  const BitGrid& bits = world.walkable;
+  const std::int32_t words = bits.words_per_row();
+  for (std::int32_t y = 1; y + 1 < bits.size().height; ++y) {
+    const std::uint64_t* row = bits.row(y);
+    for (std::int32_t w = 0; w < words; ++w) {
+      const std::uint64_t east = row[w] >> 1 | (w + 1 < words ? row[w + 1] << 63 : 0);
+      const std::uint64_t west = row[w] << 1 | (w > 0 ? row[w - 1] >> 63 : 0);
+      const std::uint64_t north = bits.row(y - 1)[w];
+      const std::uint64_t south = bits.row(y + 1)[w];
+      const std::uint64_t odd = north ^ south ^ east ^ west;
+      const std::uint64_t two = (north & south) | (east & west);
+      for (std::uint64_t one = row[w] & odd & ~two; one != 0; one &= one - 1) {
+        count += world.tiles[Cell{w * 64 + std::countr_zero(one), y}] == Tile::tunnel;
+      }
+    }
+  }
   return count;
 }
 

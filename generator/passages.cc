@@ -21,9 +21,13 @@ struct RowWord {
 void write_cells(const RowWord& word, std::int32_t count, std::uint8_t* out) {
   for (std::int32_t done = 0; done < count; done += 8) {
     const auto byte = static_cast<unsigned>(done / 8);
-    const std::uint64_t eight = spread(word.north, byte) | spread(word.east, byte) << 1 |
-                                spread(word.south, byte) << 2 | spread(word.west, byte) << 3 |
-                                spread(word.cell, byte) << 4;
+    std::uint64_t eight = 0;
+    // Most of a map of tiles is rock.
+    if ((word.cell >> (8 * byte) & 255) != 0) {
+      eight = spread(word.north, byte) | spread(word.east, byte) << 1 |
+              spread(word.south, byte) << 2 | spread(word.west, byte) << 3 |
+              spread(word.cell, byte) << 4;
+    }
     std::memcpy(out + done, &eight, static_cast<std::size_t>(std::min(count - done, 8)));
   }
 }

@@ -1,7 +1,5 @@
 #include "generator/room_kinds.h"
 
-#include <bit>
-
 namespace seedbed {
 namespace {
 
@@ -13,7 +11,7 @@ int bits_in_row(const BitGrid& bits, std::int32_t x, std::int32_t y, std::int32_
   for (std::int32_t w = x / 64; w <= last / 64; ++w) {
     const std::int32_t from = std::max(x - w * 64, 0);
     const std::int32_t to = std::min(last - w * 64, 63);
-    set += std::popcount(row[w] & (~std::uint64_t{0} << from) & (~std::uint64_t{0} >> (63 - to)));
+    set += bits_set(row[w] & (~std::uint64_t{0} << from) & (~std::uint64_t{0} >> (63 - to)));
   }
   return set;
 }

@@ -4,6 +4,24 @@
 
 namespace seedbed {
 
+TileCounts count_tiles(const TileGrid& tiles) {
+  TileCounts counts{};
+  const Tile* all = tiles.all().data();
+  const std::size_t size = tiles.all().size();
+  // Bytes are compared sixteen at a time where the block's counts fit bytes.
+  for (std::size_t begin = 0; begin < size; begin += 240) {
+    const std::size_t end = std::min<std::size_t>(begin + 240, size);
+    std::array<std::uint8_t, kTiles.size()> block{};
+    for (std::size_t i = begin; i < end; ++i) {
+      for (std::size_t row = 0; row < kTiles.size(); ++row) {
+        block[row] = static_cast<std::uint8_t>(block[row] + (all[i] == kTiles[row].tile));
+      }
+    }
+    for (std::size_t row = 0; row < kTiles.size(); ++row) counts[row] += block[row];
+  }
+  return counts;
+}
+
 void walkable_tiles(const TileGrid& tiles, BitGrid& bits) {
   const Size size = tiles.size();
   if (bits.size() != size) bits.reset(size);

@@ -41,6 +41,13 @@ inline constexpr auto kTiles = std::to_array<TileRow>({
     {Tile::pad, "pad", true, "a teleport pad"},
 });
 
+// The tile's row in the table.
+constexpr std::size_t tile_row(Tile tile) {
+  std::size_t row = 0;
+  while (kTiles[row].tile != tile) ++row;
+  return row;
+}
+
 constexpr bool walkable(Tile tile) { return (static_cast<std::uint8_t>(tile) & 1) == 0; }
 constexpr bool any_door(Tile tile) {
   return tile == Tile::door || tile == Tile::secret || tile == Tile::locked;
@@ -67,6 +74,10 @@ void each_tile_of(const TileGrid& tiles, Tile letter, Visit visit) {
     visit(static_cast<std::size_t>(at - begin));
   }
 }
+
+// [row of kTiles] = tiles of that letter.
+using TileCounts = std::array<std::int64_t, kTiles.size()>;
+TileCounts count_tiles(const TileGrid& tiles);
 
 // One bit a walkable tile.
 void walkable_tiles(const TileGrid& tiles, BitGrid& walkable);

@@ -103,6 +103,22 @@ bool tail_is_zero(const BitGrid& bits) {
   return true;
 }
 
+RC_GTEST_PROP(Worlds, RowsAreGatheredBitByBit, ()) {
+  const int count = *rc::gen::inRange(1, 65);
+  const auto bytes = *rc::gen::container<std::vector<std::uint8_t>>(
+      static_cast<std::size_t>(count), rc::gen::arbitrary<std::uint8_t>());
+  for (int plane = 0; plane < 8; ++plane) {
+    const std::uint64_t row = gather_row(bytes.data(), count, plane);
+    int set = 0;
+    for (int i = 0; i < 64; ++i) {
+      const bool bit = i < count && (bytes[static_cast<std::size_t>(i)] >> plane & 1) != 0;
+      RC_ASSERT((row >> i & 1) == static_cast<std::uint64_t>(bit));
+      set += bit;
+    }
+    RC_ASSERT(bits_set(row) == set);
+  }
+}
+
 RC_GTEST_PROP(Worlds, BitsPastTheWidthStayZero, (const Case& named)) {
   const World& world = first().build(named);
   RC_ASSERT(tail_is_zero(world.walkable));

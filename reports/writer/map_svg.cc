@@ -51,12 +51,6 @@ std::string_view paint_colour(std::size_t paint) {
   return paint == kNotReachedPaint ? kNotReached : kScale[paint - kScalePaint];
 }
 
-std::size_t tile_row(Tile tile) {
-  std::size_t row = 0;
-  while (kTiles[row].tile != tile) ++row;
-  return row;
-}
-
 std::string number(std::int64_t value) { return std::to_string(value); }
 
 class Drawing {
