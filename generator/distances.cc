@@ -4,35 +4,43 @@
 #include <bit>
 #include <cstring>
 
+#include "generator/bits.h"
+#include "generator/digging.h"
+
 namespace seedbed {
 namespace {
 
-// Breadth-first from `start` over cells not yet marked, written to order[end...]. Returns the new
-// end. REQUIRES: the order has room for every cell and one more. It is sized by the callers, once:
-// maps of a million isolated rooms have a million components.
+// Breadth-first from `start` over fresh cells, written to order[end...]. Returns the new end.
+// REQUIRES: the order has room for every cell and one more. It is sized by the callers, once: maps
+// of a million isolated rooms have a million components.
 std::size_t spread_from(const Passages& passages, std::size_t start, std::size_t end,
                         Distances& distances) {
   std::uint32_t* steps = distances.steps.all().data();
+  std::uint8_t* fresh = distances.fresh.data();
   const std::uint8_t* cells = passages.cells.all().data();
   const auto width = static_cast<std::size_t>(passages.cells.size().width);
   const std::size_t offset[kHeadings] = {0 - width, 1, width, 0 - std::size_t{1}};
   std::uint32_t* order = distances.order.data();
   std::size_t begin = end;
-  steps[start] = 0;
+  std::size_t level_end = end;
+  std::uint32_t next_steps = 0;
   order[end++] = static_cast<std::uint32_t>(start);
-  while (begin < end) {
-    const std::size_t at = order[begin++];
-    const std::uint32_t next_steps = steps[at] + 1;
+  fresh[start] = 0;
+  for (; begin < end; ++begin) {
+    if (begin == level_end) {
+      level_end = end;
+      ++next_steps;
+    }
+    const std::size_t at = order[begin];
+    steps[at] = next_steps - 1;
     const unsigned sides = cells[at];
     for (unsigned h = 0; h < kHeadings; ++h) {
-      // A closed side leads to the cell itself, which is marked. Written always, kept only if new:
-      // no branch to mispredict.
+      // A closed side leads to the cell itself, which is not fresh. Written always, kept only if
+      // fresh: no branch to mispredict.
       const std::size_t next = at + (offset[h] & (0 - std::size_t{sides >> h & 1}));
-      const std::uint32_t known = steps[next];
-      const bool fresh = known == Distances::kUnreached;
-      steps[next] = fresh ? next_steps : known;
       order[end] = static_cast<std::uint32_t>(next);
-      end += fresh;
+      end += fresh[next];
+      fresh[next] = 0;
     }
   }
   return end;
@@ -44,7 +52,7 @@ std::size_t count_open_sides(std::span<const std::uint8_t> cells) {
     std::uint64_t eight = 0;
     std::memcpy(&eight, cells.data() + i, std::min<std::size_t>(cells.size() - i, 8));
     sides += static_cast<std::size_t>(
-        std::popcount(eight & Passages::kSides * std::uint64_t{0x0101010101010101}));
+        bits_set(eight & Passages::kSides * std::uint64_t{0x0101010101010101}));
   }
   return sides;
 }
@@ -67,31 +75,41 @@ bool walk_tree(const Passages& passages, std::size_t start, Distances& distances
   const std::uint64_t move[kHeadings] = {
       kStep - (width << kCellShift) + kSouth, kStep + (1 << kCellShift) + kWest,
       kStep + (width << kCellShift) + kNorth, kStep - (1 << kCellShift) + kEast};
+  // [sides] = the moves by these sides, in order; what follows them is written and not kept.
+  std::uint64_t moves[16][kHeadings];
+  for (unsigned sides = 0; sides < 16; ++sides) {
+    for (unsigned i = 0; i < kHeadings; ++i) moves[sides][i] = move[kHeadingsOfMask[sides][i]];
+  }
   // A last cell writes four entries, kept or not; one more entry than cells shows a ring.
   distances.walk.resize(count + 1 + kHeadings);
   std::uint64_t* walk = distances.walk.data();
   std::size_t end = 1;
   const auto leave = [&](std::uint64_t entry, unsigned sides) {
-    for (unsigned h = 0; h < kHeadings; ++h) {
-      walk[end] = entry + move[h];
-      end += sides >> h & 1;
-    }
+    for (unsigned i = 0; i < kHeadings; ++i) walk[end + i] = entry + moves[sides][i];
+    end += kSideCount[sides];
   };
   walk[0] = start << kCellShift;
-  leave(walk[0], cells[start]);
+  leave(walk[0], cells[start] & Passages::kSides);
   for (std::size_t begin = 1; begin < end && end <= count; ++begin) {
     const std::uint64_t entry = walk[begin];
-    const unsigned sides = cells[static_cast<std::uint32_t>(entry) >> kCellShift];
+    const unsigned sides =
+        cells[static_cast<std::uint32_t>(entry) >> kCellShift] & Passages::kSides;
     leave(entry & ~std::uint64_t{3}, sides & ~(1u << (entry & 3)));
   }
   if (end != count) return false;
   distances.steps.reshape(passages.cells.size());
   distances.order.resize(count);
+  distances.back.resize(count);
+  std::uint32_t* order = distances.order.data();
   std::uint32_t* steps = distances.steps.all().data();
+  std::uint32_t* back = distances.back.data();
+  const auto stride = static_cast<std::uint32_t>(width);
+  const std::uint32_t offset[kHeadings] = {0 - stride, 1, stride, 0u - 1};
   for (std::size_t i = 0; i < count; ++i) {
     const std::uint32_t cell = static_cast<std::uint32_t>(walk[i]) >> kCellShift;
-    distances.order[i] = cell;
+    order[i] = cell;
     steps[cell] = static_cast<std::uint32_t>(walk[i] >> kStepsShift);
+    back[cell] = cell + offset[walk[i] & 3];
   }
   return true;
 }
@@ -101,8 +119,14 @@ bool walk_tree(const Passages& passages, std::size_t start, Distances& distances
 void measure_distances(const Passages& passages, Cell start, Distances& distances) {
   const std::size_t first = passages.cells.index(start);
   if (!walk_tree(passages, first, distances)) {
+    distances.back.clear();
     distances.steps.reset(passages.cells.size(), Distances::kUnreached);
-    distances.order.resize(passages.cells.all().size() + 1);
+    const std::span<const std::uint8_t> cells = passages.cells.all();
+    distances.order.resize(cells.size() + 1);
+    distances.fresh.resize(cells.size());
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      distances.fresh[i] = (cells[i] & Passages::kCell) != 0;
+    }
     distances.order.resize(spread_from(passages, first, 0, distances));
   }
   distances.goal.reset();
@@ -116,24 +140,29 @@ void measure_distances(const Passages& passages, Cell start, Distances& distance
 
 std::int64_t shortest_path(const Passages& passages, const Distances& distances, std::size_t end,
                            std::vector<Cell>* path) {
+  const std::uint32_t* steps = distances.steps.all().data();
+  const bool tree = !distances.back.empty();
+  const auto before = [&](std::size_t at) -> std::size_t {
+    if (tree) return distances.back[at];
+    unsigned heading = 0;
+    while (!passages.open(at, heading) || steps[passages.next(at, heading)] + 1 != steps[at]) {
+      ++heading;
+    }
+    return passages.next(at, heading);
+  };
   std::int64_t turns = 0;
-  int last_heading = -1;
+  std::size_t last_way = 0;
   std::size_t at = end;
   if (path != nullptr) path->assign(1, passages.cells.cell(end));
-  while (distances.steps[at] > 0) {
-    for (int h = 0; h < kHeadings; ++h) {
-      if (!passages.open(at, static_cast<unsigned>(h))) continue;
-      const std::size_t back = passages.next(at, static_cast<unsigned>(h));
-      if (distances.steps[back] + 1 != distances.steps[at]) continue;
-      turns += last_heading >= 0 && h != last_heading;
-      last_heading = h;
-      at = back;
-      break;
-    }
+  while (steps[at] > 0) {
+    const std::size_t way = before(at) - at;
+    turns += way != last_way;
+    last_way = way;
+    at += way;
     if (path != nullptr) path->push_back(passages.cells.cell(at));
   }
   if (path != nullptr) std::reverse(path->begin(), path->end());
-  return turns;
+  return std::max<std::int64_t>(turns - 1, 0);  // the first way is no turn
 }
 
 std::int64_t count_components(const Passages& passages, Distances& distances) {
@@ -143,11 +172,13 @@ std::int64_t count_components(const Passages& passages, Distances& distances) {
   if (!passages.open_tiles && reached == cells.size()) return components;
   distances.order.resize(cells.size() + 1);
   std::size_t end = reached;
-  for (std::size_t cell = 0; cell < cells.size(); ++cell) {
-    if ((cells[cell] & Passages::kCell) == 0) continue;
-    if (distances.steps[cell] != Distances::kUnreached) continue;
+  const std::uint8_t* const begin = distances.fresh.data();
+  const std::uint8_t* const last = begin + cells.size();
+  for (const std::uint8_t* at = begin; at != last; ++at) {
+    at = static_cast<const std::uint8_t*>(std::memchr(at, 1, static_cast<std::size_t>(last - at)));
+    if (at == nullptr) break;
     ++components;
-    end = spread_from(passages, cell, end, distances);
+    end = spread_from(passages, static_cast<std::size_t>(at - begin), end, distances);
   }
   distances.order.resize(reached);
   return components;

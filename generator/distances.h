@@ -16,7 +16,10 @@ struct Distances {
   Grid<std::uint32_t> steps;         // from the start; kUnreached beyond its component
   std::vector<std::uint32_t> order;  // reached cells, nearest first
   std::optional<std::size_t> goal;   // the nearest goal; the first found among equals
-  std::vector<std::uint64_t> walk;   // working memory
+  std::vector<std::uint32_t> back;   // of a tree: [cell] the one before it; empty else
+  // Working memory.
+  std::vector<std::uint64_t> walk;
+  std::vector<std::uint8_t> fresh;  // 1 for a cell that no walk came to; of no use after a tree
 };
 
 // REQUIRES: start is a cell of the passages.

@@ -8,6 +8,7 @@
 // which leads it back, and every state is remembered.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -15,6 +16,7 @@
 #include <vector>
 
 #include "generator/distances.h"
+#include "generator/hand_rule.h"
 #include "generator/passages.h"
 
 namespace seedbed {
@@ -29,9 +31,18 @@ struct Route {
 
 // Working memory, reused from walk to walk.
 struct FollowerScratch {
+  // Tremaux's rule at a cell: what its byte becomes, and 4 * the way to the next cell + the heading
+  // there; 0 where no side is left.
+  struct Passing {
+    std::int32_t step;
+    std::uint8_t marks;
+  };
   Distances distances;
   std::vector<std::uint8_t> visits;
   std::vector<std::uint8_t> marks;
+  HandStepsScratch hand_steps;
+  std::vector<std::array<Passing, kHeadings>> passings;  // for maps of passings_width
+  std::int32_t passings_width = 0;
   std::vector<std::uint32_t> from;
 };
 

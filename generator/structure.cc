@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstring>
 
 #include "generator/bits.h"
 
@@ -26,23 +25,31 @@ std::int64_t dead_end_steps(const Passages& passages, std::size_t start) {
   }
 }
 
+// The same where a hand's steps are listed: along a passage every hand goes on.
+std::int64_t dead_end_steps(const Passages& passages, std::size_t start,
+                            const std::uint32_t* hand_steps) {
+  const std::uint8_t* cells = passages.cells.all().data();
+  std::size_t state = 4 * start;
+  std::int64_t steps = 0;
+  do {
+    state = hand_steps[state];
+    ++steps;
+  } while (kSideCount[cells[state / 4] & Passages::kSides] == 2);
+  return steps;
+}
+
 // Up to sixty-four cells, one bit each: which are cells at all, and which sides are open.
 struct CellBits {
   std::uint64_t cell = 0, north = 0, east = 0, south = 0, west = 0;
 };
 
 CellBits cell_bits(const std::uint8_t* cells, std::size_t count) {
-  CellBits bits;
-  for (std::size_t i = 0; i < count; i += 8) {
-    std::uint8_t eight[8] = {};
-    std::memcpy(eight, cells + i, count - i < 8 ? count - i : 8);
-    bits.north |= gather_bits(eight, kNorth) << i;
-    bits.east |= gather_bits(eight, kEast) << i;
-    bits.south |= gather_bits(eight, kSouth) << i;
-    bits.west |= gather_bits(eight, kWest) << i;
-    bits.cell |= gather_bits(eight, std::countr_zero(Passages::kCell)) << i;
-  }
-  return bits;
+  const auto gather = [&](int plane) { return gather_row(cells, static_cast<int>(count), plane); };
+  return {.cell = gather(std::countr_zero(Passages::kCell)),
+          .north = gather(kNorth),
+          .east = gather(kEast),
+          .south = gather(kSouth),
+          .west = gather(kWest)};
 }
 
 // Adds the counts of up to sixty-four cells. Returns which are dead ends.
@@ -57,18 +64,18 @@ std::uint64_t count_cells(const CellBits& bits, Structure& structure) {
   const std::uint64_t three = (upright & one_level) | (level & one_upright);
   const std::uint64_t four = upright & level;
   const std::uint64_t one = (one_upright ^ one_level) & ~three;
-  structure.cells += std::popcount(bits.cell);
-  structure.straight_passages += std::popcount(straight);
-  structure.turn_passages += std::popcount(turning);
-  structure.cells_by_sides[1] += std::popcount(one);
-  structure.cells_by_sides[3] += std::popcount(three);
-  structure.cells_by_sides[4] += std::popcount(four);
+  structure.cells += bits_set(bits.cell);
+  structure.straight_passages += bits_set(straight);
+  structure.turn_passages += bits_set(turning);
+  structure.cells_by_sides[1] += bits_set(one);
+  structure.cells_by_sides[3] += bits_set(three);
+  structure.cells_by_sides[4] += bits_set(four);
   return one;
 }
 
 }  // namespace
 
-Structure measure_structure(const Passages& passages) {
+Structure measure_structure(const Passages& passages, const std::uint32_t* left_steps) {
   Structure structure;
   const std::span<const std::uint8_t> cells = passages.cells.all();
   for (std::size_t first = 0; first < cells.size(); first += 64) {
@@ -76,7 +83,8 @@ Structure measure_structure(const Passages& passages) {
     std::uint64_t dead_ends = count_cells(cell_bits(cells.data() + first, count), structure);
     for (; dead_ends != 0; dead_ends &= dead_ends - 1) {
       const std::size_t at = first + static_cast<std::size_t>(std::countr_zero(dead_ends));
-      const std::int64_t steps = dead_end_steps(passages, at);
+      const std::int64_t steps = left_steps != nullptr ? dead_end_steps(passages, at, left_steps)
+                                                       : dead_end_steps(passages, at);
       structure.dead_end_steps_total += steps;
       std::size_t bin = 0;
       while (steps > Structure::kDeadEndLengths[bin]) ++bin;

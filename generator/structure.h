@@ -24,6 +24,8 @@ struct Structure {
   std::int64_t dead_end_steps_total = 0;
 };
 
-Structure measure_structure(const Passages& passages);
+// `left_steps`, if not null, is hand_steps() of the left hand, by which dead ends are walked
+// faster.
+Structure measure_structure(const Passages& passages, const std::uint32_t* left_steps = nullptr);
 
 }  // namespace seedbed

@@ -131,7 +131,9 @@ void build_passages(World& world) {
 }
 
 void measure_graph(WorldScratch& scratch, World& world) {
-  world.structure = measure_structure(world.passages);
+  world.structure = measure_structure(
+      world.passages, hand_steps(Hand::left, world.passages, scratch.follower.hand_steps));
+  world.tile_counts = count_tiles(world.tiles);
   if (world.has_lattice) world.layout_hash = layout_hash(world.lattice, scratch.layout_hash);
   measure_distances(world.passages, world.start, world.distances);
   const bool all_reached =
@@ -255,7 +257,7 @@ constexpr auto kStages = std::to_array<WorldStage>({
      fill_from_entrance},
     {"repair", "pads, or tunnels to what was not reached; the three reaches", repair},
     {"link", "the cell graph, its goal and the first heading", link_cells},
-    {"measure", "structure, distances, components, the layout's hash", measure_graph},
+    {"measure", "structure, distances, components, the layout's hash, letters", measure_graph},
     {"follow", "both hands, Pledge and Tremaux", walk_followers},
     {"name", "what kind each room of a map of tiles is",
      [](WorldScratch&, World& world) { name_rooms(world); }},

@@ -62,6 +62,7 @@ struct World {
   Cell start;  // the entrance in it
   Heading first = kSouth;
   Structure structure;
+  TileCounts tile_counts{};  // of the finished map
   Distances distances;
   std::int64_t components = 0;
   std::uint64_t layout_hash = 0;  // REQUIRES has_lattice

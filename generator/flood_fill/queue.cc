@@ -22,21 +22,21 @@ FillCost fill(const FillMap& map, FillScratch& scratch) {
   };
   queue[0] = static_cast<std::uint32_t>(map.start.y * map.size.width + map.start.x);
   open[queue[0]] = 0;
-  for (std::size_t begin = 0; begin < end;) {
-    const std::size_t frontier_end = end;
-    const auto frontier = static_cast<std::int64_t>(frontier_end - begin);
-    count.round();
-    count.frontier(frontier);
-    count.visited(frontier);
-    count.probed(frontier * kHeadings);
-    for (; begin < frontier_end; ++begin) {
-      const std::size_t at = queue[begin];
-      probe(at - width);
-      probe(at + 1);
-      probe(at + width);
-      probe(at - 1);
+  std::size_t frontier_end = 0;
+  for (std::size_t begin = 0; begin < end; ++begin) {
+    if (begin == frontier_end) {
+      count.round();
+      count.frontier(static_cast<std::int64_t>(end - begin));
+      frontier_end = end;
     }
+    const std::size_t at = queue[begin];
+    probe(at - width);
+    probe(at + 1);
+    probe(at + width);
+    probe(at - 1);
   }
+  count.visited(static_cast<std::int64_t>(end));
+  count.probed(static_cast<std::int64_t>(end) * kHeadings);
   gather_reached(map, scratch.tiles);
   return count.cost();
 }

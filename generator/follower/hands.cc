@@ -46,15 +46,13 @@ Route follow_forced(Hand hand, bool open_tiles, std::uint8_t* marks, Walker& wal
 template <class Walker>
 Route follow(Hand hand, bool open_tiles, Walker& walker) {
   if (open_tiles) walk_to_wall(hand, walker);
-  const unsigned first = hand_heading(hand, walker.sides(), walker.heading());
   if (walker.arrived()) return walker.route(true);
-  if (first == kHeadings) return walker.route(false);
-  walker.move(first);
-  const std::size_t looped_at = walker.at();
-  const unsigned looped_heading = walker.heading();
+  if (walker.sides() == 0) return walker.route(false);
+  walker.follow(hand);
+  const std::size_t looped = walker.state();
   while (!walker.arrived()) {
-    walker.move(hand_heading(hand, walker.sides(), walker.heading()));
-    if (walker.at() == looped_at && walker.heading() == looped_heading) return walker.route(false);
+    walker.follow(hand);
+    if (walker.state() == looped) return walker.route(false);
   }
   return walker.route(true);
 }
@@ -62,7 +60,7 @@ Route follow(Hand hand, bool open_tiles, Walker& walker) {
 Route follow_hand(Hand hand, const Passages& passages, Cell start, Heading first,
                   FollowerScratch& scratch, std::vector<Cell>* trace) {
   if (passages.forced) scratch.marks.assign(passages.cells.all().size(), 0);
-  return walk_with(passages, start, first, scratch, trace, [&](auto walker) {
+  return walk_with_hand(hand, passages, start, first, scratch, trace, [&](auto walker) {
     if constexpr (decltype(walker)::kPadsForced) {
       return follow_forced(hand, passages.open_tiles, scratch.marks.data(), walker);
     } else {

@@ -13,37 +13,30 @@ constexpr std::uint8_t kMet = 1;     // a wall, going straight on
 constexpr std::uint8_t kPassed = 2;  // going straight on, where pads are forced
 
 // The turn from one heading to another in quarter turns to the right: -1, 0, 1 or 2.
-int quarter_turns(unsigned from, unsigned to) {
-  const int turn = static_cast<int>((to + 4 - from) & 3);
-  return turn == 3 ? -1 : turn;
-}
+int quarter_turns(unsigned from, unsigned to) { return static_cast<int>((to + 5 - from) & 3) - 1; }
 
 // Along the wall until the turns add up to nothing (true), the goal is reached (true) or never will
 // (false).
 template <class Walker>
 bool leave_wall(Walker& walker) {
-  const auto next_heading = [&] {
-    return hand_heading(Hand::left, walker.sides(), walker.heading());
-  };
   int turns = 1;
   walker.face((walker.heading() + 1) & 3);
   // False where no side is open and no pad leads on.
   const auto advance = [&] {
-    const unsigned next = next_heading();
-    if (next == kHeadings) return walker.stay();
-    turns += quarter_turns(walker.heading(), next);
-    walker.move(next);
+    if (walker.sides() == 0) return walker.stay();
+    const unsigned from = walker.heading();
+    walker.follow(Hand::left);
+    turns += quarter_turns(from, walker.heading());
     return true;
   };
   if (!advance()) return false;
-  std::size_t looped_at = walker.at();
-  unsigned looped_heading = walker.heading();
+  std::size_t looped = walker.state();
   int looped_turns = turns;
   [[maybe_unused]] std::int64_t until_kept = 1;
   [[maybe_unused]] std::int64_t kept_for = 1;
   while (turns != 0 && !walker.arrived()) {
     if (!advance()) return false;
-    if (walker.at() == looped_at && walker.heading() == looped_heading) {
+    if (walker.state() == looped) {
       if (turns >= looped_turns) return false;
       looped_turns = turns;
     }
@@ -52,8 +45,7 @@ bool leave_wall(Walker& walker) {
       // long as the one before (Brent 1980).
       if (--until_kept > 0) continue;
       until_kept = kept_for *= 2;
-      looped_at = walker.at();
-      looped_heading = walker.heading();
+      looped = walker.state();
       looped_turns = turns;
     }
   }
@@ -85,8 +77,8 @@ Route follow(unsigned main, FollowerScratch& scratch, Walker& walker) {
 Route pledge(const Passages& passages, Cell start, Heading first, FollowerScratch& scratch,
              std::vector<Cell>* trace) {
   scratch.marks.assign(passages.cells.all().size(), 0);
-  return walk_with(passages, start, first, scratch, trace,
-                   [&](auto walker) { return follow(first, scratch, walker); });
+  return walk_with_hand(Hand::left, passages, start, first, scratch, trace,
+                        [&](auto walker) { return follow(first, scratch, walker); });
 }
 
 }  // namespace seedbed::follower

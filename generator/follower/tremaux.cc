@@ -9,46 +9,111 @@
 namespace seedbed::follower {
 namespace {
 
-// A cell's byte: low bits for sides whose passage was used once, high bits for those used twice.
-constexpr unsigned kOnce = 15;
-
-template <class Walker>
-unsigned choose(const Walker& walker, unsigned marks) {
-  const unsigned once = marks & kOnce;
-  const unsigned used = once | marks >> 4;
-  const unsigned back = (walker.heading() + 2) & 3;
-  const unsigned back_bit = 1u << back;
-  if (walker.came_on_foot() && (used & ~back_bit) != 0 && (once & back_bit) != 0) return back;
-  const unsigned unused = walker.sides() & ~used;
-  return hand_heading(Hand::left, unused != 0 ? unused : once, walker.heading());
+// A cell's byte has two bits a side, one in each half: none for a wall, the low one for a passage
+// never used, the high one for one used once, both for one used twice.
+constexpr unsigned used_again(unsigned marks, unsigned heading) {
+  return (marks ^ 1u << heading) | 1u << (heading + 4);
 }
 
-// Unused to once, once to twice. REQUIRES: not used twice yet.
-std::uint8_t used_again(unsigned marks, unsigned heading) {
-  const unsigned bit = 1u << heading;
-  return static_cast<std::uint8_t>((marks ^ bit) | (marks & bit) << 4);
+// [on foot][marks][heading] = the side to leave by, kHeadings where none is left.
+using Choices = std::array<std::array<std::array<std::uint8_t, 4>, 256>, 2>;
+constexpr Choices kChoices = [] {
+  Choices table{};
+  for (unsigned marks = 0; marks < 256; ++marks) {
+    const unsigned used = marks >> 4;
+    const unsigned unused = marks & 15 & ~used;
+    const unsigned once = used & ~marks;
+    for (unsigned heading = 0; heading < kHeadings; ++heading) {
+      const unsigned back = (heading + 2) & 3;
+      const bool met = (used & ~(1u << back)) != 0;
+      const auto on =
+          static_cast<std::uint8_t>(hand_heading(Hand::left, unused != 0 ? unused : once, heading));
+      table[false][marks][heading] = on;
+      table[true][marks][heading] =
+          met && (once >> back & 1) != 0 ? static_cast<std::uint8_t>(back) : on;
+    }
+  }
+  return table;
+}();
+
+// [before][heading] = arriving at a cell on foot and leaving it. Looked up in one: a step waits for
+// the cell's byte and for this.
+void list_passings(std::int32_t width, FollowerScratch& scratch) {
+  if (scratch.passings_width == width) return;
+  scratch.passings_width = width;
+  scratch.passings.resize(256);
+  for (unsigned before = 0; before < 256; ++before) {
+    for (unsigned heading = 0; heading < kHeadings; ++heading) {
+      FollowerScratch::Passing& passing = scratch.passings[before][heading];
+      const unsigned marks = used_again(before, (heading + 2) & 3) & 255;
+      const unsigned next = kChoices[true][marks][heading];
+      passing = {};
+      if (next == kHeadings) continue;
+      passing.step = 4 * (kStepY[next] * width + kStepX[next]) + static_cast<std::int32_t>(next);
+      passing.marks = static_cast<std::uint8_t>(used_again(marks, next));
+    }
+  }
+}
+
+template <class Walker>
+Route follow_forced(std::uint8_t* marks, Walker& walker) {
+  const auto use = [&](std::size_t cell, unsigned heading) {
+    marks[cell] = static_cast<std::uint8_t>(used_again(marks[cell], heading));
+  };
+  const auto choose = [&] {
+    return kChoices[walker.came_on_foot()][marks[walker.at()]][walker.heading()];
+  };
+  while (!walker.arrived()) {
+    const unsigned next = choose();
+    if (next == kHeadings) {
+      if (!walker.stay()) return walker.route(false);
+      if (walker.arrived()) break;
+      if (choose() == kHeadings) return walker.route(false);
+      continue;
+    }
+    use(walker.at(), next);
+    walker.move(next);
+    use(walker.entered(), (next + 2) & 3);
+  }
+  return walker.route(true);
+}
+
+template <class Walker>
+Route follow(std::uint8_t* marks, const std::array<FollowerScratch::Passing, kHeadings>* passings,
+             Walker& walker) {
+  if (walker.arrived()) return walker.route(true);
+  const unsigned first = kChoices[false][marks[walker.at()]][walker.heading()];
+  if (first == kHeadings) return walker.route(false);
+  marks[walker.at()] = static_cast<std::uint8_t>(used_again(marks[walker.at()], first));
+  walker.move(first);
+  while (!walker.arrived()) {
+    std::uint8_t& mark = marks[walker.at()];
+    const FollowerScratch::Passing passing = passings[mark][walker.heading()];
+    if (passing.step == 0) return walker.route(false);
+    mark = passing.marks;
+    walker.step_by(passing.step);
+  }
+  return walker.route(true);
 }
 
 }  // namespace
 
 Route tremaux(const Passages& passages, Cell start, Heading first, FollowerScratch& scratch,
               std::vector<Cell>* trace) {
-  scratch.marks.assign(passages.cells.all().size(), 0);
+  const std::span<const std::uint8_t> cells = passages.cells.all();
+  scratch.marks.resize(cells.size());
   std::uint8_t* marks = scratch.marks.data();
-  return walk_with(passages, start, first, scratch, trace, [marks](auto walker) {
-    while (!walker.arrived()) {
-      const unsigned next = choose(walker, marks[walker.at()]);
-      if (next == kHeadings) {
-        if (!walker.stay()) return walker.route(false);
-        if (walker.arrived()) break;
-        if (choose(walker, marks[walker.at()]) == kHeadings) return walker.route(false);
-        continue;
-      }
-      marks[walker.at()] = used_again(marks[walker.at()], next);
-      walker.move(next);
-      marks[walker.entered()] = used_again(marks[walker.entered()], (next + 2) & 3);
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    marks[i] = static_cast<std::uint8_t>(cells[i] & Passages::kSides);
+  }
+  list_passings(passages.cells.size().width, scratch);
+  const auto* passings = scratch.passings.data();
+  return walk_with(passages, start, first, scratch, trace, [=](auto walker) {
+    if constexpr (decltype(walker)::kPadsForced) {
+      return follow_forced(marks, walker);
+    } else {
+      return follow(marks, passings, walker);
     }
-    return walker.route(true);
   });
 }
 

@@ -113,6 +113,13 @@ void check_structure(const Graph& graph) {
   RC_ASSERT(structure.straight_passages == straight);
   RC_ASSERT(structure.straight_passages + structure.turn_passages == by_sides[2]);
 
+  HandStepsScratch hand_scratch;
+  const std::uint32_t* left_steps = hand_steps(Hand::left, passages, hand_scratch);
+  RC_ASSERT((left_steps == nullptr) == passages.open_tiles);
+  const Structure by_hand = measure_structure(passages, left_steps);
+  RC_ASSERT(by_hand.dead_end_steps_total == dead_end_steps);
+  RC_ASSERT(by_hand.dead_ends_by_length == by_length);
+
   Distances distances;
   measure_distances(passages, graph.start, distances);
   const std::size_t not_cells = passages.cells.all().size() - static_cast<std::size_t>(cells);
