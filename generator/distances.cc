@@ -28,6 +28,7 @@ std::size_t spread_from(const Passages& passages, std::size_t start, std::size_t
   fresh[start] = 0;
   for (; begin < end; ++begin) {
     if (begin == level_end) {
+      distances.frontier_max = std::max(distances.frontier_max, end - begin);
       level_end = end;
       ++next_steps;
     }
@@ -105,12 +106,20 @@ bool walk_tree(const Passages& passages, std::size_t start, Distances& distances
   std::uint32_t* back = distances.back.data();
   const auto stride = static_cast<std::uint32_t>(width);
   const std::uint32_t offset[kHeadings] = {0 - stride, 1, stride, 0u - 1};
+  std::uint32_t last_steps = 0;
+  std::size_t frontier_begin = 0;
+  std::size_t frontier_max = 0;
   for (std::size_t i = 0; i < count; ++i) {
     const std::uint32_t cell = static_cast<std::uint32_t>(walk[i]) >> kCellShift;
+    const auto cell_steps = static_cast<std::uint32_t>(walk[i] >> kStepsShift);
+    frontier_begin = cell_steps != last_steps ? i : frontier_begin;
+    frontier_max = std::max(frontier_max, i + 1 - frontier_begin);
+    last_steps = cell_steps;
     order[i] = cell;
-    steps[cell] = static_cast<std::uint32_t>(walk[i] >> kStepsShift);
+    steps[cell] = cell_steps;
     back[cell] = cell + offset[walk[i] & 3];
   }
+  distances.frontier_max = frontier_max;
   return true;
 }
 
@@ -127,6 +136,7 @@ void measure_distances(const Passages& passages, Cell start, Distances& distance
     for (std::size_t i = 0; i < cells.size(); ++i) {
       distances.fresh[i] = (cells[i] & Passages::kCell) != 0;
     }
+    distances.frontier_max = 0;
     distances.order.resize(spread_from(passages, first, 0, distances));
   }
   distances.goal.reset();
@@ -167,6 +177,7 @@ std::int64_t shortest_path(const Passages& passages, const Distances& distances,
 
 std::int64_t count_components(const Passages& passages, Distances& distances) {
   const std::size_t reached = distances.order.size();
+  const std::size_t frontier_max = distances.frontier_max;
   std::int64_t components = 1;
   const std::span<const std::uint8_t> cells = passages.cells.all();
   if (!passages.open_tiles && reached == cells.size()) return components;
@@ -181,6 +192,7 @@ std::int64_t count_components(const Passages& passages, Distances& distances) {
     end = spread_from(passages, static_cast<std::size_t>(at - begin), end, distances);
   }
   distances.order.resize(reached);
+  distances.frontier_max = frontier_max;
   return components;
 }
 

@@ -15,6 +15,7 @@ struct Distances {
   static constexpr std::uint32_t kUnreached = 0xffffffff;
   Grid<std::uint32_t> steps;         // from the start; kUnreached beyond its component
   std::vector<std::uint32_t> order;  // reached cells, nearest first
+  std::size_t frontier_max = 0;      // the most cells at one distance from the start
   std::optional<std::size_t> goal;   // the nearest goal; the first found among equals
   std::vector<std::uint32_t> back;   // of a tree: [cell] the one before it; empty else
   // Working memory.

@@ -30,12 +30,16 @@ constexpr auto kLaws = std::to_array<Law>({
     {"map-round-trip", dear,
      "the map written in letters, and the lattice in ASCII, read back equal", law::map_round_trip},
     {"counts-fresh", dear,
-     "letters, pads and unreached rooms counted again on the finished map agree",
+     "letters, pads, unreached rooms and the queue's counters, counted again on the finished map, "
+     "agree",
      law::counts_fresh},
     {"border-closed", cheap, "no tile of the border is walkable", law::border_closed},
     {"fills-agree", dear, "every row of the fill table reaches what the queue reaches",
      law::fills_agree},
-    {"lattice-tiles-agree", cheap, "as many rooms are reached over corridors as over tiles",
+    {"lattice-tiles-agree", cheap,
+     "as many rooms are reached over corridors as over tiles; on a map of tiles, as many tiles "
+     "step "
+     "by step as by the fill",
      law::lattice_tiles_agree},
     {"connected-as-promised", cheap,
      "a variant that promises connection leaves no room unreached while nothing is lost or secret, "

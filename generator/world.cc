@@ -49,11 +49,58 @@ void carve_lattice(const CarveGeometry& geometry, World& world) {
   world.boss = geometry.interior(world.lattice.boss).centre();
 }
 
+const FloodFill& queue_fill() { return flood_fills()[0]; }
+
+// Rooms of one tile a door apart, and as many corridors as a tree has.
+bool may_be_thin_tree(const World& world) {
+  return world.geometry.room == 1 && world.geometry.gap == 1 &&
+         world.lattice.corridors() + 1 == world.lattice.rooms().area();
+}
+
+// What the queue counts is how many tiles lie at each distance. Where the distances that are
+// measured anyway tell it, a fill that is many times faster finds the tiles.
+bool distances_count(const World& world) {
+  if (world.filler != &queue_fill() || !world.walkable[world.entrance]) return false;
+  if (!world.has_lattice) return true;
+  const bool all_open = !world.generated || world.named.recipe.options.secret.zero();
+  return all_open && may_be_thin_tree(world);
+}
+
 void fill_from_entrance(WorldScratch& scratch, World& world) {
   walkable_tiles(world.tiles, world.walkable);
   world.filler = scratch.filler;
-  world.fill_cost =
-      world.filler->fill_counted(world.walkable, world.entrance, scratch.fill, world.reached);
+  world.counted_by_distances = distances_count(world);
+  if (!world.counted_by_distances) {
+    world.fill_cost =
+        world.filler->fill_counted(world.walkable, world.entrance, scratch.fill, world.reached);
+    return;
+  }
+  static const FloodFill& mazes = *find_flood_fill("runs");
+  static const FloodFill& rooms = *find_flood_fill("auto");
+  const FloodFill& fast = world.has_lattice ? mazes : rooms;
+  fast.fill(world.walkable, world.entrance, scratch.fill, world.reached);
+}
+
+// REQUIRES: the distances are measured.
+void count_fill(WorldScratch& scratch, World& world) {
+  if (!world.counted_by_distances) return;
+  const Distances& distances = world.distances;
+  if (world.has_lattice && distances.back.empty()) {  // no tree after all
+    world.fill_cost =
+        queue_fill().fill_counted(world.walkable, world.entrance, scratch.fill, scratch.counted);
+    return;
+  }
+  FillCost& cost = world.fill_cost;
+  cost = {};
+  cost.visited_tiles = static_cast<std::int64_t>(distances.order.size());
+  cost.rounds = std::int64_t{distances.steps[distances.order.back()]} + 1;
+  cost.frontier_tiles_max = static_cast<std::int64_t>(distances.frontier_max);
+  if (world.has_lattice) {
+    // The rooms of a tree that are k > 0 steps away lie at 2k tiles, and one door of each at 2k-1.
+    cost.visited_tiles = 2 * cost.visited_tiles - 1;
+    cost.rounds = 2 * cost.rounds - 1;
+  }
+  cost.probes = cost.visited_tiles * kHeadings;
 }
 
 void count_unreached(World& world) {
@@ -139,6 +186,7 @@ void measure_graph(WorldScratch& scratch, World& world) {
   const bool all_reached =
       static_cast<std::int64_t>(world.distances.order.size()) == world.structure.cells;
   world.components = all_reached ? 1 : count_components(world.passages, world.distances);
+  count_fill(scratch, world);
   world.solution_turns = 0;
   if (world.has_goal && world.distances.goal) {
     world.solution_turns =
@@ -253,11 +301,11 @@ void link_cells(WorldScratch&, World& world) {
 constexpr auto kStages = std::to_array<WorldStage>({
     {"dig", "the variant's layout, braided, its ends moved, corridors lost", dig},
     {"carve", "a lattice becomes tiles; doors become secret or locked", carve_tiles},
-    {"fill", "walkable tiles as bits, and their fill from the entrance, counted",
-     fill_from_entrance},
+    {"fill", "walkable tiles as bits, and their fill from the entrance", fill_from_entrance},
     {"repair", "pads, or tunnels to what was not reached; the three reaches", repair},
     {"link", "the cell graph, its goal and the first heading", link_cells},
-    {"measure", "structure, distances, components, the layout's hash, letters", measure_graph},
+    {"measure", "structure, distances, components, the layout's hash, letters, fill counters",
+     measure_graph},
     {"follow", "both hands, Pledge and Tremaux", walk_followers},
     {"name", "what kind each room of a map of tiles is",
      [](WorldScratch&, World& world) { name_rooms(world); }},

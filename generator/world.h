@@ -46,8 +46,9 @@ struct World {
   Cell entrance;                     // tile
   Cell boss;                         // tile; REQUIRES has_goal; the first cell of a goal area
   BitGrid walkable;
-  BitGrid reached;     // by walking, from the entrance
-  FillCost fill_cost;  // as `filler` counts it
+  BitGrid reached;                    // by walking, from the entrance
+  FillCost fill_cost;                 // as `filler` counts it
+  bool counted_by_distances = false;  // the queue's counters, without its running
   const FloodFill* filler = &flood_fills()[0];
   CarveCost carved;  // by repair=carve; a lattice stays as it was dug
   Pads pads;
@@ -80,6 +81,7 @@ struct WorldScratch {
   TileLayout tile_layout;
   ShapeScratch shape;
   FillScratch fill;
+  BitGrid counted;
   const FloodFill* filler = &flood_fills()[0];  // which row fills worlds
   PadScratch pads;
   ReachScratch reach;

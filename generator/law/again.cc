@@ -12,6 +12,12 @@ std::int64_t count_letter(const TileGrid& tiles, Tile letter) {
   return count;
 }
 
+std::string described(const FillCost& cost) {
+  return std::to_string(cost.visited_tiles) + " tiles, " + std::to_string(cost.probes) +
+         " probes, " + std::to_string(cost.frontier_tiles_max) + " at once, " +
+         std::to_string(cost.rounds) + " rounds";
+}
+
 // The world as a file of tiles would give it: pads keep their letter and lose their links.
 LawResult tiles_read_back(const World& world, const MapFile& map) {
   if (map.size != world.tiles.size()) return LawResult::broken("it reads to another size");
@@ -100,13 +106,18 @@ LawResult counts_fresh(const World& world, const Measurement& measurement, LawSc
       return LawResult::broken(unlike(name.c_str(), measurement.values[*metric], fresh));
     }
   }
+  walkable_tiles(world.tiles, scratch.bits);
+  const FillCost cost = flood_fills()[0].fill_counted(scratch.bits, world.entrance,
+                                                      scratch.build.fill, scratch.more_bits);
+  if (world.filler == &flood_fills()[0] && !(cost == world.fill_cost)) {
+    return LawResult::broken("the queue counts " + described(cost) + ", not " +
+                             described(world.fill_cost));
+  }
   const auto pads = static_cast<std::int64_t>(world.pads.tiles.size());
   if (world.generated && count_letter(world.tiles, Tile::pad) != pads) {
     return LawResult::broken(unlike("pads", pads, count_letter(world.tiles, Tile::pad)));
   }
   if (world.rooms.empty()) return LawResult::pass();
-  walkable_tiles(world.tiles, scratch.bits);
-  flood_fills()[0].fill(scratch.bits, world.entrance, scratch.build.fill, scratch.more_bits);
   const std::int64_t unreached = rooms_outside(world.rooms, scratch.more_bits);
   const std::optional<std::size_t> metric = find_metric("rooms_unreached");
   if (metric && measurement[*metric] == unreached) return LawResult::pass();

@@ -195,8 +195,15 @@ LawResult connected_as_promised(const World& world, const Measurement&, LawScrat
 }
 
 LawResult lattice_tiles_agree(const World& world, const Measurement&, LawScratch&) {
+  if (!world.has_lattice) {
+    const auto step_by_step = static_cast<std::int64_t>(world.distances.order.size());
+    const std::int64_t filled = world.reached.count();
+    if (step_by_step == filled) return LawResult::pass();
+    return LawResult::broken(std::to_string(step_by_step) + " tiles are reached step by step, " +
+                             std::to_string(filled) + " by the fill");
+  }
   // New tunnels are no corridors of the lattice.
-  if (!world.has_lattice || world.carved.tiles_carved > 0) return LawResult::not_applicable();
+  if (world.carved.tiles_carved > 0) return LawResult::not_applicable();
   const auto over_corridors = static_cast<std::int64_t>(world.distances.order.size());
   const auto over_tiles = static_cast<std::int64_t>(world.rooms.size()) - world.rooms_unreached;
   if (over_corridors == over_tiles) return LawResult::pass();

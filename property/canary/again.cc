@@ -84,6 +84,13 @@ constexpr Canary kAgain[] = {
        b.metric("wall_tiles") -= b.world.tiles.size().width;
        return true;
      }},
+    {"last-distance-not-counted", "counts-fresh", Subject::fill,
+     "the tiles at the largest distance are left out of the fill's counters",
+     "run the queue over one map and compare its rounds", "scatter",
+     [](Broken& b) {
+       --b.world.fill_cost.rounds;
+       return true;
+     }},
     {"unreached-before-doors", "counts-fresh", Subject::tally,
      "unreached rooms are counted before doors are hidden",
      "a map with a secret door that cuts off a room: half the worlds, at secret=1/2",

@@ -20,11 +20,15 @@ struct Broken {
     build_world(named, scratch, world);
     measurement = measure(world);
   }
-  void measure_again() { measurement = measure(world); }
+  void measure_again() {
+    world.tile_counts = count_tiles(world.tiles);
+    measurement = measure(world);
+  }
   // What follows from the tiles, as build_world() orders it.
   void fill_again() {
     walkable_tiles(world.tiles, world.walkable);
-    flood_fills()[0].fill(world.walkable, world.entrance, scratch.fill, world.reached);
+    world.fill_cost =
+        flood_fills()[0].fill_counted(world.walkable, world.entrance, scratch.fill, world.reached);
     world.rooms_unreached = rooms_outside(world.rooms, world.reached);
     measure_again();
   }
