@@ -1,6 +1,7 @@
 // `seedbed sweep`: recipes over seeds, into the store, the report and a summary.
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <optional>
 #include <thread>
 
@@ -190,6 +191,13 @@ std::string settle(const SweepPlan& plan, OpenedRun& opened, const FloodFill& fi
   return opened.store->checkpoint(run, tallies, std::vector<bool>(tallies.size(), true));
 }
 
+// Whether the store lies right in the folder of the report, which may not be there yet.
+bool is_in_out(const SweepPlan& plan) {
+  const std::filesystem::path store(store_path(plan));
+  return (store.parent_path() / "").lexically_normal() ==
+         (std::filesystem::path(plan.out) / "").lexically_normal();
+}
+
 Exit tell(const SweepPlan& plan, const Run& run, const UntilResult& until) {
   const std::string path = store_path(plan);
   std::string page;
@@ -226,8 +234,8 @@ Exit run_command(const SweepPlan& asked) {
   Exit code = Exit::fine;
   // A plan that is given is tried before anything is made.
   if (!plan.resume && !prepare(plan, {}, fill, programs, code)) return code;
-  // A store of its own is opened first, so that a wrong one leaves no folder behind.
-  std::string folder = plan.store.empty() ? make_folder(plan.out) : "";
+  // A store that lies elsewhere is opened first, so that a wrong one leaves no folder behind.
+  std::string folder = is_in_out(plan) ? make_folder(plan.out) : "";
   if (!folder.empty()) return refuse(folder);
   Parsed<OpenedRun> opened = open_run(plan);
   if (!opened) return refuse(opened.wrong());

@@ -107,13 +107,15 @@ bool walk_tree(const Passages& passages, std::size_t start, Distances& distances
   const auto stride = static_cast<std::uint32_t>(width);
   const std::uint32_t offset[kHeadings] = {0 - stride, 1, stride, 0u - 1};
   std::uint32_t last_steps = 0;
-  std::size_t frontier_begin = 0;
+  std::size_t frontier = 0;
   std::size_t frontier_max = 0;
   for (std::size_t i = 0; i < count; ++i) {
     const std::uint32_t cell = static_cast<std::uint32_t>(walk[i]) >> kCellShift;
     const auto cell_steps = static_cast<std::uint32_t>(walk[i] >> kStepsShift);
-    frontier_begin = cell_steps != last_steps ? i : frontier_begin;
-    frontier_max = std::max(frontier_max, i + 1 - frontier_begin);
+    // No branch: how long a level is cannot be foreseen.
+    const std::size_t same_level = cell_steps == last_steps;
+    frontier = (frontier & (0 - same_level)) + 1;
+    frontier_max = std::max(frontier_max, frontier);
     last_steps = cell_steps;
     order[i] = cell;
     steps[cell] = cell_steps;

@@ -80,26 +80,65 @@ bool take_if_broken(const Recipe& recipe, const CaseBreaks& breaks, Steps& steps
   return false;
 }
 
-// The map without the row, or the column, of this number; nothing if an end stands there.
-std::optional<MapFile> without_line(const MapFile& map, bool row, std::int32_t number) {
-  const auto along = [row](Cell cell) { return row ? cell.y : cell.x; };
-  MapFile less = map;
-  const auto move = [&](Cell& cell) {
-    std::int32_t& at = row ? cell.y : cell.x;
-    if (at > number) --at;
-  };
-  if (along(map.entrance) == number) return std::nullopt;
-  move(less.entrance);
-  for (Cell& goal : less.goals) {
-    if (along(goal) == number) return std::nullopt;
-    move(goal);
+// What a line's number does to cells: those beyond it move up, those on it go.
+struct WithoutLine {
+  bool row;
+  std::int32_t number;
+
+  Cell from(Cell kept) const {
+    return {kept.x + (!row && kept.x >= number), kept.y + (row && kept.y >= number)};
   }
-  --(row ? less.size.height : less.size.width);
+  // False if the cell stands on the line.
+  bool move(Cell& cell) const {
+    std::int32_t& at = row ? cell.y : cell.x;
+    if (at == number) return false;
+    at -= at > number;
+    return true;
+  }
+};
+
+// Two rooms that the line was between are joined if both were joined to it.
+Lattice lattice_without(const Lattice& lattice, const WithoutLine& line, Size size) {
+  Lattice less;
+  less.reset(size);
+  for (const Heading heading : {kEast, kSouth}) {
+    const bool across = line.row == (heading == kSouth);
+    const std::int32_t width = size.width - (heading == kEast);
+    const std::int32_t height = size.height - (heading == kSouth);
+    for (std::int32_t y = 0; y < height; ++y) {
+      for (std::int32_t x = 0; x < width; ++x) {
+        const Cell room = line.from({x, y});
+        const bool beside = across && (line.row ? y : x) + 1 == line.number;
+        const Cell on_line{room.x + (heading == kEast), room.y + (heading == kSouth)};
+        const bool open =
+            lattice.open(room, heading) && (!beside || lattice.open(on_line, heading));
+        if (open) less.dig({x, y}, heading);
+      }
+    }
+  }
+  less.entrance = lattice.entrance;
+  less.boss = lattice.boss;
+  line.move(less.entrance);
+  line.move(less.boss);
+  return less;
+}
+
+// The map without the row, or the column, of this number; nothing if an end stands there.
+std::optional<MapFile> without_line(const MapFile& map, const WithoutLine& line) {
+  MapFile less = map;
+  if (!line.move(less.entrance)) return std::nullopt;
+  for (Cell& goal : less.goals) {
+    if (!line.move(goal)) return std::nullopt;
+  }
+  --(line.row ? less.size.height : less.size.width);
+  if (map.lattice) {
+    less.lattice = lattice_without(*map.lattice, line, less.size);
+    return less;
+  }
   less.tiles.reset(less.size, Tile::cave);
   for (std::int32_t y = 0; y < less.size.height; ++y) {
     for (std::int32_t x = 0; x < less.size.width; ++x) {
-      const Cell from{x + (!row && x >= number), y + (row && y >= number)};
-      less.tiles[Cell{x, y}] = map.tiles[from];
+      less.tiles[Cell{x, y}] = map.tiles[line.from({x, y})];
     }
   }
   return less;
@@ -112,11 +151,13 @@ class MapShrinker {
 
   bool take_out_lines() {
     bool smaller = false;
+    // A map of tiles has its border, a lattice a room at least.
+    const std::int32_t lines_min = best_.map.lattice ? 1 : 3;
     for (const bool row : {true, false}) {
       const std::int32_t lines = row ? best_.map.size.height : best_.map.size.width;
       for (std::int32_t line = lines; line-- > 0;) {
-        if ((row ? best_.map.size.height : best_.map.size.width) <= 3) break;
-        const std::optional<MapFile> less = without_line(best_.map, row, line);
+        if ((row ? best_.map.size.height : best_.map.size.width) <= lines_min) break;
+        const std::optional<MapFile> less = without_line(best_.map, {row, line});
         if (less) smaller |= take(*less);
       }
     }
@@ -223,12 +264,8 @@ std::optional<ShrunkMap> shrink_map(const MapFile& map, const MapBreaks& breaks,
   Steps steps(limits);
   MapShrinker shrinker(best, breaks, steps);
   for (bool smaller = true; smaller && steps.end() == ShrinkEnd::smallest;) {
-    if (map.lattice) {
-      smaller = shrinker.close_corridors();
-    } else {
-      smaller = shrinker.take_out_lines();
-      smaller |= shrinker.make_plain();
-    }
+    smaller = shrinker.take_out_lines();
+    smaller |= map.lattice ? shrinker.close_corridors() : shrinker.make_plain();
   }
   best.steps = steps.count();
   best.end = steps.end();

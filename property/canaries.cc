@@ -255,6 +255,26 @@ TEST(Shrinking, OpensAndClosesWallsOnTheMap) {
   EXPECT_EQ(others, 2) << "the locked door and the door";
 }
 
+// Rows and columns of rooms go first, what they joined stays joined; then corridors.
+TEST(Shrinking, TakesRoomsAndCorridorsOutOfALattice) {
+  const Parsed<MapFile> map =
+      read_map(ran({"show", "full-grid:rooms=9x7,ends=corners#1", "--as", "lattice"}).out, nullptr);
+  ASSERT_TRUE(map) << map.wrong();
+  WorldScratch scratch;
+  World world;
+  const auto breaks = [&](const MapFile& asked) -> std::optional<std::string> {
+    build_world(asked, scratch, world);
+    if (!world.distances.goal) return std::nullopt;
+    return "the boss is reached";
+  };
+  const std::optional<ShrunkMap> best = shrink_map(*map, breaks, {});
+  ASSERT_TRUE(best);
+  EXPECT_EQ(best->end, ShrinkEnd::smallest);
+  EXPECT_EQ(best->map.size, (Size{2, 2}));
+  EXPECT_EQ(best->map.lattice->corridors(), 2);
+  EXPECT_TRUE(breaks(best->map));
+}
+
 class Shrunk : public StoreFolder {};
 
 // By hand: plant, shrink, and replay what comes out, as a case and as a map.

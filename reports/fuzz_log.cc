@@ -182,8 +182,6 @@ class LogReader {
 
 }  // namespace
 
-std::span<const FindingKindRow> finding_kinds() { return kKinds; }
-
 std::string_view kind_name(FindingKind kind) { return kKinds[static_cast<std::size_t>(kind)].name; }
 
 std::optional<FindingKind> find_kind(std::string_view name) {

@@ -22,7 +22,6 @@ struct FindingKindRow {
   std::string_view name;
   std::string_view caption;
 };
-std::span<const FindingKindRow> finding_kinds();
 std::string_view kind_name(FindingKind kind);
 std::optional<FindingKind> find_kind(std::string_view name);
 

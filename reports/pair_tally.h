@@ -28,7 +28,6 @@ struct MetricPairs {
   std::int64_t head_only = 0;
   std::optional<std::uint64_t> first_differing;
 
-  bool all_equal() const { return less == 0 && more == 0; }
   // Both sides are 0 or 1 in every pair.
   bool yes_or_no() const {
     return sums.sum_x == signed_sum(sums.sum_xx) && sums.sum_y == signed_sum(sums.sum_yy);

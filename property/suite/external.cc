@@ -7,6 +7,8 @@
 #include <rapidcheck/gtest.h>
 #include <sys/resource.h>
 
+#include <nlohmann/json.hpp>
+
 #include "bench/external.h"
 #include "generator/names.h"
 #include "property/ran.h"
@@ -308,6 +310,16 @@ TEST_F(External, NamesEverySeedThatAHostileProgramLoses) {
 }
 
 // What seedbed itself has is no matter of the program's.
+TEST_F(External, CulpritsStandInTheJson) {
+  const std::string crashes = "bad=python3 " + kOutside + "hostile.py crash=7";
+  const Ran run = sweep({"--exec", crashes, "--seeds", "10", "--json"});
+  EXPECT_EQ(run.code, Exit::generator_failed) << run.err;
+  const auto culprits = nlohmann::json::parse(run.out)["recipes"][0]["culprits"];
+  EXPECT_EQ(culprits["crashed"]["count"], 1) << run.out;
+  EXPECT_EQ(culprits["crashed"]["seeds"].size(), 1u);
+  EXPECT_EQ(culprits["crashed"]["seeds"].begin().key(), "7");
+}
+
 TEST_F(External, CountsTheMemoryOfTheProgramAlone) {
   const std::vector<char> large(std::size_t{200} << 20, 'x');
   ASSERT_EQ(large.back(), 'x');

@@ -219,29 +219,6 @@ TEST(CommandLine, EveryMistakeIsOneLine) {
   }
 }
 
-TEST_F(Program, AStoreThatCannotBeLeavesNoFolderOfTheReport) {
-  const std::string out = folder_ + "/out", store = folder_ + "/none/x.db";
-  for (const bool resume : {false, true}) {
-    std::vector<std::string_view> args = {"sweep",   "wilson", "--seeds", "5",
-                                          "--store", store,    "--out",   out};
-    if (resume) args.push_back("--resume");
-    EXPECT_EQ(ran(args).code, Exit::usage);
-    EXPECT_FALSE(std::filesystem::exists(out));
-  }
-}
-
-TEST(CommandLine, SweepsEveryVariantOverTenThousandSeedsByDefault) {
-  const Command command = parsed({"sweep"});
-  const auto& plan = std::get<SweepPlan>(command);
-  EXPECT_EQ(plan.recipes.size(), variants().size());
-  EXPECT_EQ(plan.seeds, (SeedInterval{0, 9999}));
-  const Parsed<std::optional<SeedInterval>> count = parse_seeds("10000");
-  EXPECT_EQ(*count, plan.seeds);
-  EXPECT_EQ(*parse_seeds("0"), std::nullopt);
-  const Command typed = parsed({"sweep", "row-walk:rooms=4x4", "--out", "a b"});
-  EXPECT_EQ(std::get<SweepPlan>(typed).command, "seedbed sweep row-walk:rooms=4x4 --out 'a b'");
-}
-
 TEST_F(Program, SweepLeavesStoreAndReportAndPrintsJsonAlone) {
   const std::string out = folder_ + "/out";
   const Ran swept = ran({"sweep", "wilson:rooms=4x4", "--seeds", "50", "--json", "--out", out});
@@ -350,11 +327,13 @@ std::string answering_program(const std::string& path, const std::string& store,
 // Children are started for real; one of them makes what another build would have made.
 TEST_F(ComparePrograms, ABaseProgramSweepsDrawsAndIsHeldToItsWord) {
   const std::vector<std::string> recipes = {"row-walk:rooms=4x4", "wilson:rooms=3x3"};
+  std::vector<std::string> more;
   const auto by_programs = [&](const std::string& base, const std::string& head) {
     std::vector<std::string> args = {"compare", "--base-program", base, "--head-program",
                                      head,      "--recipes"};
     args.insert(args.end(), recipes.begin(), recipes.end());
     args.insert(args.end(), {"--seeds", "20", "--out", path("out"), "--json"});
+    args.insert(args.end(), more.begin(), more.end());
     const std::vector<std::string_view> views(args.begin(), args.end());
     return ran(views);
   };
@@ -363,6 +342,17 @@ TEST_F(ComparePrograms, ABaseProgramSweepsDrawsAndIsHeldToItsWord) {
   ASSERT_EQ(same.code, Exit::fine) << same.out << same.err;
   EXPECT_EQ(json::parse(same.out)["judgement"], "equivalent");
   EXPECT_EQ(json::parse(same.out)["recipes"][0]["seeds_common"], 20);
+  // What the clock says is not held to anything, that it was asked is.
+  more = {"--time-rounds", "2"};
+  const json times = json::parse(by_programs(own, own).out)["times"];
+  ASSERT_EQ(times.size(), 2u);
+  for (const json& row : times) {
+    EXPECT_EQ(row["rounds"], 2) << row;
+    EXPECT_GT(row["ratio"].get<double>(), 0) << row;
+    EXPECT_GT(row["control_ratio"].get<double>(), 0) << row;
+    EXPECT_NE(row["judgement"], "not measured") << row;
+  }
+  more.clear();
 
   ASSERT_EQ(save(path("old.db"), small_sweep(recipes, {0, 19})), "");
   sql(path("old.db"), "UPDATE rows SET world_digest = 7 WHERE seed = 5 AND recipe_id = 1");
