@@ -219,6 +219,18 @@ TEST(CommandLine, EveryMistakeIsOneLine) {
   }
 }
 
+TEST(CommandLine, SweepsEveryVariantOverTenThousandSeedsByDefault) {
+  const Command command = parsed({"sweep"});
+  const auto& plan = std::get<SweepPlan>(command);
+  EXPECT_EQ(plan.recipes.size(), variants().size());
+  EXPECT_EQ(plan.seeds, (SeedInterval{0, 9999}));
+  const Parsed<std::optional<SeedInterval>> count = parse_seeds("10000");
+  EXPECT_EQ(*count, plan.seeds);
+  EXPECT_EQ(*parse_seeds("0"), std::nullopt);
+  const Command typed = parsed({"sweep", "row-walk:rooms=4x4", "--out", "a b"});
+  EXPECT_EQ(std::get<SweepPlan>(typed).command, "seedbed sweep row-walk:rooms=4x4 --out 'a b'");
+}
+
 TEST_F(Program, SweepLeavesStoreAndReportAndPrintsJsonAlone) {
   const std::string out = folder_ + "/out";
   const Ran swept = ran({"sweep", "wilson:rooms=4x4", "--seeds", "50", "--json", "--out", out});

@@ -188,5 +188,24 @@ TEST_F(Resume, RowsAheadOfTheTalliesAreDropped) {
   EXPECT_EQ(names(), Words{"store.db"});
 }
 
+TEST_F(Resume, AStoreInTheFolderOfTheReportFindsItMade) {
+  const std::string out = folder_ + "/new/out", store = folder_ + "/new/out/./x.db";
+  EXPECT_EQ(ran({"sweep", "wilson", "--seeds", "5", "--store", store, "--out", out}).code,
+            Exit::fine);
+  EXPECT_TRUE(std::filesystem::exists(out + "/report.html"));
+  EXPECT_TRUE(std::filesystem::exists(out + "/x.db"));
+}
+
+TEST_F(Resume, AStoreThatCannotBeLeavesNoFolderOfTheReport) {
+  const std::string out = folder_ + "/out", store = folder_ + "/none/x.db";
+  for (const bool resume : {false, true}) {
+    std::vector<std::string_view> args = {"sweep",   "wilson", "--seeds", "5",
+                                          "--store", store,    "--out",   out};
+    if (resume) args.push_back("--resume");
+    EXPECT_EQ(ran(args).code, Exit::usage);
+    EXPECT_FALSE(std::filesystem::exists(out));
+  }
+}
+
 }  // namespace
 }  // namespace seedbed
