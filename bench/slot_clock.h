@@ -2,6 +2,7 @@
 // and then.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 
@@ -11,26 +12,34 @@ namespace seedbed {
 
 class SlotClock {
  public:
+  using Clock = std::chrono::steady_clock;
+  // What lies between two looks counts for so much at most: where nobody looked for longer, all was
+  // stopped (a terminal's Ctrl-Z, a suspended machine), the world too.
+  static constexpr double kLookMaxSeconds = 1;
+
   // Since the look that first saw the world; 0 where none is being made. `is_new` gets whether that
-  // is this one.
-  double seconds(const FlightSlot& slot, bool& is_new) {
+  // is this one. REQUIRES: `now` does not go back.
+  double seconds(const FlightSlot& slot, Clock::time_point now, bool& is_new) {
     const std::uint32_t recipe = slot.recipe;
     const std::uint64_t seed = slot.seed;
     is_new = recipe != recipe_ || seed != seed_ || recipe == 0;
+    const double since_look = std::chrono::duration<double>(now - looked_).count();
+    looked_ = now;
     if (is_new) {
       recipe_ = recipe;
       seed_ = seed;
-      since_ = Clock::now();
-      return 0;
+      seconds_ = 0;
+    } else {
+      seconds_ += std::min(since_look, kLookMaxSeconds);
     }
-    return std::chrono::duration<double>(Clock::now() - since_).count();
+    return seconds_;
   }
 
  private:
-  using Clock = std::chrono::steady_clock;
   std::uint32_t recipe_ = 0;
   std::uint64_t seed_ = 0;
-  Clock::time_point since_;
+  double seconds_ = 0;
+  Clock::time_point looked_;
 };
 
 }  // namespace seedbed

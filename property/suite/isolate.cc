@@ -5,6 +5,7 @@
 #include <iterator>
 #include <sstream>
 
+#include "bench/slot_clock.h"
 #include "property/resumed.h"
 #include "reports/tally_bytes.h"
 
@@ -205,6 +206,29 @@ TEST_F(Isolate, ATallyComesBackFromItsBytes) {
     Tally longer(tally.recipe);
     EXPECT_FALSE(read_tally(bytes + "x", longer));
   }
+}
+
+// Ctrl-Z for an hour, or a lid that was shut, makes no world a hanging one.
+TEST(SlotClocks, CountNoTimeInWhichAllWasStopped) {
+  FlightSlot slot{};
+  SlotClock clock;
+  SlotClock::Clock::time_point now{};
+  bool is_new = false;
+  const auto look_after = [&](double seconds) {
+    now += std::chrono::duration_cast<SlotClock::Clock::duration>(
+        std::chrono::duration<double>(seconds));
+    return clock.seconds(slot, now, is_new);
+  };
+  EXPECT_EQ(look_after(3), 0) << "no world is being made";
+  slot.start(1, 7);
+  EXPECT_EQ(look_after(3), 0);
+  EXPECT_TRUE(is_new);
+  for (int i = 1; i <= 8; ++i) EXPECT_DOUBLE_EQ(look_after(0.5), 0.5 * i);
+  EXPECT_FALSE(is_new);
+  EXPECT_DOUBLE_EQ(look_after(3600), 4 + SlotClock::kLookMaxSeconds);
+  slot.start(1, 8);
+  EXPECT_EQ(look_after(0.5), 0);
+  EXPECT_TRUE(is_new);
 }
 
 }  // namespace
