@@ -24,8 +24,7 @@ void ChildWatch::kill_for(Flight why) {
 
 void ChildWatch::look() {
   bool is_new = false;
-  if (clock_.seconds(*slot_, SlotClock::Clock::now(), is_new) > limits_.seconds)
-    kill_for(Flight::hung);
+  if (clock_.seconds(*slot_, steady_seconds(), is_new) > limits_.seconds) kill_for(Flight::hung);
   if (has_world() && memory_.bytes() > std::int64_t{limits_.memory_mb} << 20) {
     kill_for(Flight::memory);
   }

@@ -38,7 +38,7 @@ void HangWatch::watch() {
 
 void HangWatch::look(FlightSlot& slot, Watched& watched) const {
   bool is_new = false;
-  const double seconds = watched.clock.seconds(slot, SlotClock::Clock::now(), is_new);
+  const double seconds = watched.clock.seconds(slot, steady_seconds(), is_new);
   if (is_new) watched.said = false;
   const std::uint32_t recipe = slot.recipe;
   const std::uint64_t seed = slot.seed;

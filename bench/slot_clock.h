@@ -10,21 +10,24 @@
 
 namespace seedbed {
 
+inline double steady_seconds() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
 class SlotClock {
  public:
-  using Clock = std::chrono::steady_clock;
   // What lies between two looks counts for so much at most: where nobody looked for longer, all was
   // stopped (a terminal's Ctrl-Z, a suspended machine), the world too.
   static constexpr double kLookMaxSeconds = 1;
 
   // Since the look that first saw the world; 0 where none is being made. `is_new` gets whether that
-  // is this one. REQUIRES: `now` does not go back.
-  double seconds(const FlightSlot& slot, Clock::time_point now, bool& is_new) {
+  // is this one. REQUIRES: `now_s`, seconds of any clock, does not go back.
+  double seconds(const FlightSlot& slot, double now_s, bool& is_new) {
     const std::uint32_t recipe = slot.recipe;
     const std::uint64_t seed = slot.seed;
     is_new = recipe != recipe_ || seed != seed_ || recipe == 0;
-    const double since_look = std::chrono::duration<double>(now - looked_).count();
-    looked_ = now;
+    const double since_look = now_s - looked_s_;
+    looked_s_ = now_s;
     if (is_new) {
       recipe_ = recipe;
       seed_ = seed;
@@ -39,7 +42,7 @@ class SlotClock {
   std::uint32_t recipe_ = 0;
   std::uint64_t seed_ = 0;
   double seconds_ = 0;
-  Clock::time_point looked_;
+  double looked_s_ = 0;
 };
 
 }  // namespace seedbed
