@@ -268,7 +268,8 @@ class IsolatedSweep {
     const char* const at = worker.bytes.data() + sizeof answer;
     Part part{block.recipe, block.seeds, std::vector<Row>(answer.rows), new_tally(block.recipe)};
     const std::size_t row_bytes = answer.rows * sizeof(Row);
-    std::memcpy(static_cast<void*>(part.rows.data()), at, row_bytes);
+    // Of no rows there is no address to copy to.
+    if (row_bytes > 0) std::memcpy(static_cast<void*>(part.rows.data()), at, row_bytes);
     SEEDBED_CHECK(read_tally({at + row_bytes, answer.tally_bytes}, *part.tally),
                   "the answer of a worker is cut off");
     put(std::move(part));
