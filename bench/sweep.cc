@@ -1,13 +1,12 @@
 #include "bench/sweep.h"
 
-#include <tbb/global_control.h>
-#include <tbb/parallel_for.h>
-#include <tbb/task_arena.h>
-
 #include <memory>
 #include <optional>
 #include <string>
+#include <system_error>
+#include <thread>
 #include <utility>
+#include <vector>
 
 #include "bench/crash.h"
 #include "bench/external.h"
@@ -218,11 +217,19 @@ SweepResult sweep(std::span<const Recipe> recipes, SeedInterval seeds, int threa
                   const SweepHooks& hooks, std::vector<Tally> so_far) {
   if (hooks.isolate) return sweep_isolated(recipes, seeds, threads, hooks, std::move(so_far));
   Sweep run(recipes, seeds, hooks, std::move(so_far));
-  const tbb::global_control limit(tbb::global_control::max_allowed_parallelism,
-                                  static_cast<std::size_t>(threads));
-  tbb::task_arena arena(threads);
-  arena.execute(
-      [&] { tbb::parallel_for(0, threads, [&](int) { run.work(); }, tbb::simple_partitioner()); });
+  {
+    // Each works until no block is left. TSan sees these begin and end, which of a library's pool,
+    // built without it, it does not.
+    std::vector<std::jthread> others;
+    try {
+      while (others.size() + 1 < static_cast<std::size_t>(threads)) {
+        others.emplace_back([&run] { run.work(); });
+      }
+    } catch (const std::system_error&) {
+      // The system gives no more: fewer do it all.
+    }
+    run.work();
+  }
   return run.finish();
 }
 

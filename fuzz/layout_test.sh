@@ -21,7 +21,10 @@ try() {
 }
 
 try libfuzzer -fsanitize=fuzzer '-O1 -fsanitize=address,fuzzer-no-link'
-"$work/libfuzzer/out/case_fuzz" -runs=2000 -seed=1 "$source/fuzz/corpus/case" >"$work/ran" 2>&1 ||
+# What it finds goes into the first folder, and nothing into the source.
+mkdir "$work/found"
+"$work/libfuzzer/out/case_fuzz" -runs=2000 -seed=1 "$work/found" "$source/fuzz/corpus/case" \
+  >"$work/ran" 2>&1 ||
   { tail -30 "$work/ran"; exit 1; }
 
 afl=/usr/lib/afl
