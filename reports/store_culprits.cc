@@ -6,15 +6,6 @@
 #include "reports/store_schema.h"
 
 namespace seedbed {
-namespace {
-
-std::string select_from(Sqlite& store, const char* columns, const char* table) {
-  const std::string sql = std::string("SELECT ") + columns + " FROM main." + table;
-  if (store_schema(store) >= kCulpritsSince) return sql + " WHERE recipe_id = ?";
-  return "SELECT 1 WHERE ? IS NULL";
-}
-
-}  // namespace
 
 CulpritWriter::CulpritWriter(Sqlite& store)
     : count_(store, "INSERT INTO main.culprit_tallies VALUES (?, ?, ?)"),
@@ -35,9 +26,9 @@ void CulpritWriter::write(std::int64_t recipe_id, const Tally& tally) {
 
 CulpritReader::CulpritReader(Sqlite& store)
     : store_(store),
-      counts_(store, select_from(store, "kind, count", "culprit_tallies")),
-      culprits_(store, select_from(store, "kind, seed, words", "culprits")),
-      programs_(store, select_from(store, "program", "programs")) {}
+      counts_(store, select_of_recipe(store, kCulpritsSince, "kind, count", "culprit_tallies")),
+      culprits_(store, select_of_recipe(store, kCulpritsSince, "kind, seed, words", "culprits")),
+      programs_(store, select_of_recipe(store, kCulpritsSince, "program", "programs")) {}
 
 void CulpritReader::read(std::int64_t recipe_id, Tally& tally) {
   // A store is anybody's file: what it says of a program stands on a page and in a terminal.

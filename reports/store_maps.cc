@@ -14,10 +14,7 @@ void KeptMapWriter::write(std::int64_t recipe_id, const KeptMaps& maps) {
 }
 
 KeptMapReader::KeptMapReader(Sqlite& store)
-    : store_(store),
-      maps_(store, store_schema(store) >= kMapsSince
-                       ? "SELECT seed, map FROM main.maps WHERE recipe_id = ?"
-                       : "SELECT 0, '' WHERE ? IS NULL") {}
+    : store_(store), maps_(store, select_of_recipe(store, kMapsSince, "seed, map", "maps")) {}
 
 void KeptMapReader::read(std::int64_t recipe_id, Tally& tally) {
   maps_.start_with(recipe_id);

@@ -227,4 +227,11 @@ std::int64_t first_free_recipe(Sqlite& store) {
   return first_free(store, "recipe", &StoreTable::recipe_id);
 }
 
+std::string select_of_recipe(Sqlite& store, int since, std::string_view columns,
+                             std::string_view table) {
+  if (store_schema(store) < since) return "SELECT 1 WHERE ? IS NULL";
+  return "SELECT " + std::string(columns) + " FROM main." + std::string(table) +
+         " WHERE recipe_id = ?";
+}
+
 }  // namespace seedbed

@@ -19,6 +19,8 @@ namespace seedbed {
 inline constexpr std::uint32_t kStoreId = 0x53454442;       // "SEDB"
 inline constexpr std::uint32_t kUnfinishedId = 0x5345444e;  // "SEDN"
 
+// The schema that brought counts of layouts.
+inline constexpr int kLayoutsSince = 2;
 // The schema that brought proofs of the canaries.
 inline constexpr int kProofsSince = 3;
 // The schema that brought timing runs.
@@ -28,6 +30,10 @@ inline constexpr int kCulpritsSince = 3;
 inline constexpr int kMapsSince = 3;
 
 enum class Access : std::uint8_t { read, write };
+
+// Reads columns of a recipe's rows; a store from before the schema `since` gives none.
+std::string select_of_recipe(Sqlite& store, int since, std::string_view columns,
+                             std::string_view table);
 
 // Whether something stands at the path that can be opened as a file.
 enum class Standing : std::uint8_t { nothing, file, refused };

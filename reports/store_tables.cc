@@ -90,12 +90,12 @@ constexpr auto kTables = std::to_array<StoreTable>({
   reason TEXT NOT NULL,
   named TEXT NOT NULL  -- UTC, ISO 8601
 ) STRICT)"},
-    {2, "layout_tallies", "", "recipe_id", R"(CREATE TABLE layout_tallies (
+    {kLayoutsSince, "layout_tallies", "", "recipe_id", R"(CREATE TABLE layout_tallies (
   recipe_id INTEGER PRIMARY KEY REFERENCES recipes (id),
   worlds INTEGER NOT NULL,  -- that have a layout
   repeated_share REAL  -- for reading; NULL where worlds is 0
 ) STRICT)"},
-    {2, "layout_counts", "", "recipe_id", R"(CREATE TABLE layout_counts (
+    {kLayoutsSince, "layout_counts", "", "recipe_id", R"(CREATE TABLE layout_counts (
   recipe_id INTEGER NOT NULL REFERENCES recipes (id),
   layout INTEGER NOT NULL,  -- a hash of 64 bits, kept as seeds are; the 16384 smallest
   count INTEGER NOT NULL,  -- worlds with this layout, up to rotation and mirroring

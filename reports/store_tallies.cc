@@ -51,10 +51,6 @@ UInt128 read_uint128(Sqlite& store, Statement& row, int column) {
   return value.value_or(0);
 }
 
-// Older stores counted no layouts.
-bool knows_layouts(Sqlite& store) { return store_schema(store) >= 2; }
-constexpr const char* kNoRow = "SELECT 0, 0 WHERE ? IS NULL";
-
 Extreme read_extreme(Statement& row, int column) {
   return {row.integer(column), from_column(row.integer(column + 1))};
 }
@@ -160,12 +156,9 @@ TallyReader::TallyReader(Sqlite& store)
       laws_(store,
             "SELECT law, asked, not_applicable, broken FROM main.law_tallies WHERE recipe_id = ?"),
       failures_(store, "SELECT law, seed, why FROM main.failures WHERE recipe_id = ?"),
-      layouts_(store, knows_layouts(store)
-                          ? "SELECT worlds FROM main.layout_tallies WHERE recipe_id = ?"
-                          : kNoRow),
-      layout_counts_(store, knows_layouts(store)
-                                ? "SELECT layout, count FROM main.layout_counts WHERE recipe_id = ?"
-                                : kNoRow),
+      layouts_(store, select_of_recipe(store, kLayoutsSince, "worlds", "layout_tallies")),
+      layout_counts_(store,
+                     select_of_recipe(store, kLayoutsSince, "layout, count", "layout_counts")),
       culprits_(store),
       value_seeds_(store),
       maps_(store) {}

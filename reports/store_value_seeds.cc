@@ -17,9 +17,8 @@ void ValueSeedWriter::write(std::int64_t recipe_id, std::string_view metric,
 
 ValueSeedReader::ValueSeedReader(Sqlite& store)
     : store_(store),
-      seeds_(store, store_schema(store) >= kValueSeedsSince
-                        ? "SELECT metric, value, seed FROM main.value_seeds WHERE recipe_id = ?"
-                        : "SELECT '', 0, 0 WHERE ? IS NULL") {}
+      seeds_(store,
+             select_of_recipe(store, kValueSeedsSince, "metric, value, seed", "value_seeds")) {}
 
 void ValueSeedReader::read(std::int64_t recipe_id, Tally& tally) {
   seeds_.start_with(recipe_id);
