@@ -51,9 +51,8 @@ void add_external_options(CLI::App& app, std::vector<std::string>& texts, Extern
   app.add_option("--exec", texts, "another program's worlds: '[NAME=]CMD ARGS', no shell")
       ->allow_extra_args(false);
   app.add_option("--limit-seconds", limits.seconds,
-                 "for an answer of --exec, a world of --isolate; others are named, and end the "
-                 "sweep at ten "
-                 "times that")
+                 "for an answer of --exec or a world of --isolate; other worlds are named, and end "
+                 "the sweep at ten times that")
       ->check(CLI::Range(0.001, 86'400.0))
       ->capture_default_str();
   app.add_option("--limit-mb", limits.memory_mb,

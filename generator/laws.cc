@@ -37,9 +37,8 @@ constexpr auto kLaws = std::to_array<Law>({
     {"fills-agree", dear, "every row of the fill table reaches what the queue reaches",
      law::fills_agree},
     {"lattice-tiles-agree", cheap,
-     "as many rooms are reached over corridors as over tiles; on a map of tiles, as many tiles "
-     "step "
-     "by step as by the fill",
+     "as many rooms are reached over corridors as over tiles; on a map of tiles, as many tiles by "
+     "steps as by the fill",
      law::lattice_tiles_agree},
     {"connected-as-promised", cheap,
      "a variant that promises connection leaves no room unreached while nothing is lost or secret, "

@@ -275,6 +275,25 @@ TEST(Shrinking, TakesRoomsAndCorridorsOutOfALattice) {
   EXPECT_TRUE(breaks(best->map));
 }
 
+// What a column between two rooms joined halfway is no corridor once it is gone.
+TEST(Shrinking, RoomsBesideALineAreJoinedOnlyThroughIt) {
+  const Parsed<MapFile> map = read_map("E--#  B\n", nullptr);
+  ASSERT_TRUE(map) << map.wrong();
+  WorldScratch scratch;
+  World world;
+  const std::optional<ShrunkMap> best =
+      shrink_map(*map,
+                 [&](const MapFile& asked) -> std::optional<std::string> {
+                   build_world(asked, scratch, world);
+                   if (world.distances.goal) return std::nullopt;
+                   return "the boss is not reached";
+                 },
+                 {});
+  ASSERT_TRUE(best);
+  EXPECT_EQ(best->map.size, (Size{2, 1}));
+  EXPECT_EQ(best->map.lattice->corridors(), 0);
+}
+
 class Shrunk : public StoreFolder {};
 
 // By hand: plant, shrink, and replay what comes out, as a case and as a map.

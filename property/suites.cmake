@@ -139,14 +139,15 @@ endforeach()
 # What a night makes of its steps' exit codes, with a stand-in for the steps.
 add_test(NAME night COMMAND "${CMAKE_SOURCE_DIR}/property/outside/night.sh")
 
-# The same worlds and tallies elsewhere: other processors, one of them big-endian, and WebAssembly.
-# Each is skipped, in words, where its compiler or emulator is missing.
 # That the parts of a tally suffice is known on every day.
 include("${CMAKE_SOURCE_DIR}/property/platforms/tally.cmake")
 add_executable(platform ${tally_sources} "${CMAKE_SOURCE_DIR}/property/platforms/platform.cc")
 target_link_libraries(platform PRIVATE seedbed_generator)
 add_test(NAME platform.here COMMAND sh -c "cat digests.tsv tallies.tsv | $<TARGET_FILE:platform>"
   WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}/property/golden")
+
+# The same worlds and tallies elsewhere: other processors, one of them big-endian, and WebAssembly.
+# Each is skipped, in words, where its compiler or emulator is missing.
 foreach(platform native aarch64 s390x wasm32)
   add_test(NAME platform.${platform} COMMAND "${CMAKE_SOURCE_DIR}/property/platforms/run.sh"
     ${platform} "${CMAKE_BINARY_DIR}/platforms/${platform}")

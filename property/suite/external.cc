@@ -309,7 +309,6 @@ TEST_F(External, NamesEverySeedThatAHostileProgramLoses) {
   EXPECT_EQ(forms, 6u);
 }
 
-// What seedbed itself has is no matter of the program's.
 TEST_F(External, CulpritsStandInTheJson) {
   const std::string crashes = "bad=python3 " + kOutside + "hostile.py crash=7";
   const Ran run = sweep({"--exec", crashes, "--seeds", "10", "--json"});
@@ -320,6 +319,7 @@ TEST_F(External, CulpritsStandInTheJson) {
   EXPECT_EQ(culprits["crashed"]["seeds"].begin().key(), "7");
 }
 
+// What seedbed itself has is no matter of the program's.
 TEST_F(External, CountsTheMemoryOfTheProgramAlone) {
   const std::vector<char> large(std::size_t{200} << 20, 'x');
   ASSERT_EQ(large.back(), 'x');

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "bench/slot_clock.h"
+#include "generator/names.h"
 #include "property/resumed.h"
 #include "reports/tally_bytes.h"
 
@@ -145,7 +146,7 @@ TEST_F(Isolate, AHangOfThisProcessIsNamedOnceAndInTheStoreOnceItIsResumed) {
   const std::string named = "'scatter:size=37x29#" + hung[0] + "'";
   const std::string said = err();
   const std::string slow = "seedbed: " + named + " has taken more than 0.3 s: seedbed check " +
-                           named + " --fill-plugin '" + kRarely + "'\n";
+                           named + " --fill-plugin " + shell_word(kRarely) + "\n";
   const std::size_t at = said.find(slow);
   ASSERT_NE(at, std::string::npos) << said;
   EXPECT_EQ(said.find(named + " has taken", at + slow.size()), std::string::npos) << said;
