@@ -79,13 +79,12 @@ class ExternalGenerator {
   const std::string& not_started() const { return not_started_; }
 
  private:
-  using Clock = PipedProcess::Clock;
   std::optional<Culprit> ask_running(std::uint64_t seed, bool& stale);
-  std::optional<Culprit> take_answer(std::uint64_t seed, Clock::time_point deadline, bool& stale);
-  std::optional<Culprit> take_whole_output(std::uint64_t seed, Clock::time_point deadline);
+  std::optional<Culprit> take_answer(std::uint64_t seed, Patience& patience, bool& stale);
+  std::optional<Culprit> take_whole_output(std::uint64_t seed, Patience& patience);
   std::optional<Culprit> take_greeting(std::uint64_t seed);
   Culprit fail(std::uint64_t seed, CulpritKind kind, std::string words);
-  Culprit ended(std::uint64_t seed, Clock::time_point deadline);
+  Culprit ended(std::uint64_t seed, Patience& patience);
 
   const ExternalProgram& program_;
   const ExternalLimits& limits_;

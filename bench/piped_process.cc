@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cmath>
 #include <cstdlib>
 #include <cstring>
 #include <utility>
@@ -19,7 +20,7 @@ namespace seedbed {
 namespace {
 
 // How often memory is looked at. A program that fills a gigabyte a second is 20 MB late.
-constexpr std::chrono::milliseconds kMemoryEvery(20);
+constexpr int kMemoryEveryMs = 20;
 
 void close_all(std::initializer_list<int> files) {
   for (const int file : files) {
@@ -105,12 +106,12 @@ Parsed<std::unique_ptr<PipedProcess>> PipedProcess::start(const std::vector<std:
   fcntl(process->err_, F_SETFL, O_NONBLOCK);
   if (with_input) fcntl(process->in_, F_SETFL, O_NONBLOCK);
   process->memory_ = std::make_unique<ResidentMemory>(process->pid_);
-  process->memory_seen_ = Clock::now();
+  process->memory_seen_s_ = steady_seconds();
   return process;
 }
 
 PipedProcess::~PipedProcess() {
-  finish(Clock::time_point::min());
+  finish(Patience(0));
   close_all({in_, out_, err_});
 }
 
@@ -124,15 +125,14 @@ bool PipedProcess::send(std::string_view bytes) {
   return written == static_cast<ssize_t>(bytes.size());
 }
 
-PipedProcess::Event PipedProcess::read(std::string& out, Clock::time_point deadline,
+PipedProcess::Event PipedProcess::read(std::string& out, Patience& patience,
                                        std::int64_t memory_max) {
   for (;;) {
     if (over(memory_max)) return Event::memory;
-    const Clock::time_point now = Clock::now();
-    if (now >= deadline) return Event::time;
-    const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - now);
+    const double left_ms = std::ceil(1000 * patience.left());
+    if (left_ms <= 0) return Event::time;
     pollfd files[2] = {{out_, POLLIN, 0}, {err_, POLLIN, 0}};
-    const int ready = poll(files, 2, static_cast<int>(std::min(left, kMemoryEvery).count()));
+    const int ready = poll(files, 2, static_cast<int>(std::min<double>(left_ms, kMemoryEveryMs)));
     if (ready <= 0) continue;
     if (files[1].revents != 0) drain_errors();
     if (files[0].revents == 0) continue;
@@ -151,7 +151,7 @@ bool PipedProcess::has_more() const {
 }
 
 // wait4()'s ru_maxrss is no help: it counts what seedbed itself had when it started the program.
-PipedProcess::End PipedProcess::finish(Clock::time_point deadline, std::int64_t memory_max) {
+PipedProcess::End PipedProcess::finish(Patience patience, std::int64_t memory_max) {
   if (reaped_) return end_;
   if (in_ >= 0) close(std::exchange(in_, -1));  // a program that reads to the end goes by itself
   for (int wait_us = 100;; wait_us = std::min(2 * wait_us, 10'000)) {
@@ -161,7 +161,7 @@ PipedProcess::End PipedProcess::finish(Clock::time_point deadline, std::int64_t 
     if (end_.killed) continue;
     drain_errors();
     end_.too_large = over(memory_max);
-    if (end_.too_large || Clock::now() >= deadline) {
+    if (end_.too_large || patience.left() <= 0) {
       end_.killed = true;
       kill(-pid_, SIGKILL);
       kill(pid_, SIGKILL);
@@ -201,9 +201,9 @@ void PipedProcess::drain_errors() {
 
 bool PipedProcess::over(std::int64_t memory_max) {
   if (memory_max == 0 || memory_ == nullptr) return false;
-  const Clock::time_point now = Clock::now();
-  if (now - memory_seen_ < kMemoryEvery) return false;
-  memory_seen_ = now;
+  const double now_s = steady_seconds();
+  if (1000 * (now_s - memory_seen_s_) < kMemoryEveryMs) return false;
+  memory_seen_s_ = now_s;
   return memory_->bytes() > memory_max;
 }
 

@@ -7,7 +7,6 @@
 #include <poll.h>
 #include <sys/types.h>
 
-#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -15,14 +14,13 @@
 #include <vector>
 
 #include "bench/resident_memory.h"
+#include "bench/watched_time.h"
 #include "generator/parsed.h"
 
 namespace seedbed {
 
 class PipedProcess {
  public:
-  using Clock = std::chrono::steady_clock;
-
   // The program is looked up in PATH if it has no slash. `with_input`: else its standard input is
   // empty. The error is one line, "PROGRAM: why".
   static Parsed<std::unique_ptr<PipedProcess>> start(const std::vector<std::string>& words,
@@ -37,17 +35,17 @@ class PipedProcess {
   enum class Event : std::uint8_t { bytes, ended, time, memory };
   // Appends what is printed next to `out`, at most 64 KiB; `ended`: its output is at an end.
   // `memory`: it has more than so many bytes, 0 for no limit, in RAM.
-  Event read(std::string& out, Clock::time_point deadline, std::int64_t memory_max);
+  Event read(std::string& out, Patience& patience, std::int64_t memory_max);
   // Whether it has printed something that read() has not taken.
   bool has_more() const;
 
-  // Waits for its end; past the deadline, or with more memory than read() takes, it is killed.
+  // Waits for its end; out of patience, or with more memory than read() takes, it is killed.
   struct End {
     bool killed = false;
     bool too_large = false;
     int status = 0;  // of wait()
   };
-  End finish(Clock::time_point deadline, std::int64_t memory_max = 0);
+  End finish(Patience patience, std::int64_t memory_max = 0);
 
   // The last of what it wrote to standard error since forget_errors(), kErrorsMax bytes at most.
   static constexpr std::size_t kErrorsMax = 2048;
@@ -67,7 +65,7 @@ class PipedProcess {
   bool reaped_ = false;
   End end_;
   std::string errors_;
-  Clock::time_point memory_seen_;
+  double memory_seen_s_ = 0;
 };
 
 }  // namespace seedbed

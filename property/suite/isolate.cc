@@ -5,6 +5,7 @@
 #include <iterator>
 #include <sstream>
 
+#include "bench/piped_process.h"
 #include "bench/slot_clock.h"
 #include "generator/names.h"
 #include "property/resumed.h"
@@ -225,10 +226,32 @@ TEST(SlotClocks, CountNoTimeInWhichAllWasStopped) {
   EXPECT_TRUE(is_new);
   for (int i = 1; i <= 8; ++i) EXPECT_DOUBLE_EQ(look_after(0.5), 0.5 * i);
   EXPECT_FALSE(is_new);
-  EXPECT_DOUBLE_EQ(look_after(3600), 4 + SlotClock::kLookMaxSeconds);
+  EXPECT_DOUBLE_EQ(look_after(3600), 4 + WatchedTime::kLookMaxSeconds);
   slot.start(1, 8);
   EXPECT_EQ(look_after(0.5), 0);
   EXPECT_TRUE(is_new);
+}
+
+TEST(Patience, EndsInWatchedTime) {
+  Patience patience(3, 100);
+  for (int i = 1; i <= 4; ++i) EXPECT_DOUBLE_EQ(patience.left(100 + 0.5 * i), 3 - 0.5 * i);
+  EXPECT_DOUBLE_EQ(patience.at_most(0.25).left(102), 0.25);
+  EXPECT_DOUBLE_EQ(patience.at_most(5).left(102), 1);
+  EXPECT_DOUBLE_EQ(patience.left(3700), 1 - WatchedTime::kLookMaxSeconds);
+}
+
+// Another program answers while seedbed itself is stopped: the answer is there, and is taken.
+TEST(PipedProcesses, AnswerInAnHourThatNobodyWatched) {
+  const auto process = PipedProcess::start({"echo", "here"}, false);
+  ASSERT_TRUE(process) << process.wrong();
+  Patience patience(60, steady_seconds() - 3600);
+  std::string out;
+  EXPECT_EQ((*process)->read(out, patience, 0), PipedProcess::Event::bytes);
+  EXPECT_EQ(out, "here\n");
+  EXPECT_GT(patience.left(), 0);
+  Patience none(0);
+  EXPECT_EQ((*process)->read(out, none, 0), PipedProcess::Event::time);
+  EXPECT_FALSE((*process)->finish(Patience(60, steady_seconds() - 3600)).killed);
 }
 
 }  // namespace
