@@ -50,6 +50,7 @@ class RunWriter {
   // Saves the tallies (run.tallies are not looked at) and all rows so far in one transaction. Rows
   // may be ahead of the tallies: those of seeds that no tally has are dropped by resume().
   // `changed` says which tallies differ from those of the last checkpoint. Returns as add_rows().
+  // REQUIRES: the run is partial.
   std::string checkpoint(const Run& run, std::span<const Tally> tallies,
                          const std::vector<bool>& changed);
   // True if resume() would find something after this object is gone.

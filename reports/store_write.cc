@@ -128,7 +128,9 @@ std::string RunWriter::State::resume(Run& saved) {
 std::string RunWriter::State::go_on_with(Run& saved) {
   if (target_ == nullptr) {
     ids_ = fresh_.ids();
-    return "";
+    // Saved for the last time, but killed before that made it a store.
+    finished_ = !saved.partial;
+    return finished_ ? fresh_.publish() : "";
   }
   const Parsed<std::vector<Run>> runs = read_runs(*target_);
   if (!runs) return runs.wrong();
@@ -183,6 +185,7 @@ std::string RunWriter::State::add_rows(std::size_t recipe, std::span<const Row> 
 
 std::string RunWriter::State::checkpoint(const Run& run, std::span<const Tally> tallies,
                                          const std::vector<bool>& changed) {
+  SEEDBED_CHECK(run.partial, "a whole run is finished, not saved on the way");
   if (wrong_.empty()) wrong_ = fresh_.save(run, tallies, changed);
   return wrong_;
 }

@@ -4,6 +4,7 @@
 
 #include "property/ran.h"
 #include "property/resumed.h"
+#include "reports/store_schema.h"
 
 namespace seedbed {
 namespace {
@@ -130,6 +131,19 @@ TEST_F(Resume, AnotherPlanIsRefusedInWords) {
   EXPECT_EQ(err().find("seedbed: " + path("cut.db.unfinished: ")), 0u) << err();
 }
 
+// A kill between the last save of a new store and the commit that makes it one.
+TEST_F(Resume, WholeRunThatIsNoStoreYetBecomesOne) {
+  const Words plan = {"wilson:rooms=3x3", "--seeds", "50"};
+  ASSERT_EQ(sweep(plan, "single.db").exit_code, 0) << err();
+  const std::string left = path("cut.db.unfinished");
+  std::filesystem::copy_file(path("single.db"), left);
+  sql(left, "PRAGMA application_id = " + std::to_string(kUnfinishedId));
+  ASSERT_EQ(sweep(plan, "cut.db", {"--resume"}).exit_code, 0) << err();
+  EXPECT_EQ(dump_difference(dumped(path("single.db")), dumped(path("cut.db"))), "");
+  EXPECT_FALSE(left_unfinished(path("cut.db")));
+  EXPECT_FALSE(std::filesystem::exists(left + "-journal"));
+}
+
 TEST_F(Resume, WithoutARunToGoOnWithItSaysSo) {
   EXPECT_EQ(sweep({}, "none.db", {"--resume"}).exit_code, 2);
   EXPECT_EQ(err(), "seedbed: " + path("none.db") +
@@ -180,7 +194,8 @@ TEST_F(Resume, VanishedFolderIsOneLine) {
 
 // Blocks may be done, and their rows written, that no tally has yet when the checkpoint comes.
 TEST_F(Resume, RowsAheadOfTheTalliesAreDropped) {
-  const SmallSweep early = small_sweep({"wilson:rooms=3x3"}, {UINT64_MAX / 2 - 20, UINT64_MAX / 2});
+  SmallSweep early = small_sweep({"wilson:rooms=3x3"}, {UINT64_MAX / 2 - 20, UINT64_MAX / 2});
+  early.run.partial = true;
   const SmallSweep late =
       small_sweep({"wilson:rooms=3x3"}, {UINT64_MAX / 2 + 1, UINT64_MAX / 2 + 30});
   {
