@@ -19,15 +19,18 @@ std::uint64_t eight(const Tile* tiles) {
 
 // Two chains over alternate words, because one mixing step waits for the last.
 void Digest::tiles(std::span<const Tile> tiles) {
-  std::uint64_t chains[2] = {state_, state_ ^ kStep};
+  Digest odd;
+  odd.state_ = state_ ^ kStep;
   std::size_t i = 0;
-  std::size_t chain = 0;
-  for (; i + 8 <= tiles.size(); i += 8) {
-    chains[chain] = mix64(chains[chain] ^ eight(tiles.data() + i)) + kStep;
-    chain ^= 1;
+  for (; i + 16 <= tiles.size(); i += 16) {
+    word(eight(tiles.data() + i));
+    odd.word(eight(tiles.data() + i + 8));
   }
-  state_ = chains[0];
-  word(chains[1]);
+  if (i + 8 <= tiles.size()) {
+    word(eight(tiles.data() + i));
+    i += 8;
+  }
+  word(odd.state_);
   std::uint64_t rest = tiles.size();
   for (; i < tiles.size(); ++i) rest = rest << 8 | static_cast<std::uint8_t>(tiles[i]);
   word(rest);

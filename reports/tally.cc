@@ -49,13 +49,16 @@ std::vector<ValueSeed> ValueSeeds::list() const {
 }
 
 void MetricTally::add(std::int64_t value, std::uint64_t seed, bool ascends) {
-  const Extreme extreme{value, seed};
-  if (n == 0 || smaller(extreme, min)) min = extreme;
-  if (n == 0 || larger(extreme, max)) max = extreme;
   ++n;
   sum += value;
   sum_of_squares += static_cast<UInt128>(static_cast<Int128>(value) * value);
-  if (values.add(value) || !ascends) seeds.note(value, seed);
+  const bool is_new = values.add(value);
+  // A value that stands for itself has set seed and extremes when it came first.
+  if (!is_new && ascends && value <= ValueCounts::kExactMax) return;
+  const Extreme extreme{value, seed};
+  if (n == 1 || smaller(extreme, min)) min = extreme;
+  if (n == 1 || larger(extreme, max)) max = extreme;
+  if (is_new || !ascends) seeds.note(value, seed);
 }
 
 void MetricTally::merge(const MetricTally& other) {
