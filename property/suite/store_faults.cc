@@ -1,6 +1,5 @@
 // What the machine does to a store: a disk that fills up, writes that fail, a kill, missing rights,
-// other programs' locks. SQLite's file system is replaced by one that fails, or ends the process,
-// at a chosen call; every call of a whole save is tried in turn.
+// other programs' locks. Every call of a whole save is tried in turn.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -9,119 +8,13 @@
 #include <cstring>
 #include <functional>
 
+#include "property/faulty_disk.h"
 #include "property/store_folder.h"
 
 namespace seedbed {
 namespace {
 
 using Names = std::vector<std::string>;
-
-enum class Fault { none, disk_full, fails_once, fails_from_then_on, kills };
-
-// One for the process: a VFS is one. `calls_left` counts writes, truncations, syncs and removals;
-// for disk_full only writes that make a file larger, since the others find their place on a full
-// disk too.
-struct FaultyDisk {
-  Fault fault = Fault::none;
-  int calls_left = 0;
-  bool struck = false;
-
-  int answer(bool grows) {
-    if (fault == Fault::none || (fault == Fault::disk_full && !grows)) return SQLITE_OK;
-    if (calls_left-- > 0) return SQLITE_OK;
-    if (fault == Fault::fails_once && struck) return SQLITE_OK;
-    struck = true;
-    if (fault == Fault::kills) _exit(9);
-    return fault == Fault::disk_full ? SQLITE_FULL : SQLITE_IOERR_WRITE;
-  }
-};
-FaultyDisk disk;
-
-struct FaultyFile {
-  sqlite3_file base;
-  sqlite3_file* real() { return reinterpret_cast<sqlite3_file*>(this + 1); }
-};
-sqlite3_file* real(sqlite3_file* file) { return reinterpret_cast<FaultyFile*>(file)->real(); }
-
-int close_file(sqlite3_file* file) { return real(file)->pMethods->xClose(real(file)); }
-int read_file(sqlite3_file* file, void* into, int bytes, sqlite3_int64 at) {
-  return real(file)->pMethods->xRead(real(file), into, bytes, at);
-}
-int write_file(sqlite3_file* file, const void* from, int bytes, sqlite3_int64 at) {
-  sqlite3_int64 size = 0;
-  real(file)->pMethods->xFileSize(real(file), &size);
-  const int answer = disk.answer(at + bytes > size);
-  return answer != SQLITE_OK ? answer : real(file)->pMethods->xWrite(real(file), from, bytes, at);
-}
-int truncate_file(sqlite3_file* file, sqlite3_int64 size) {
-  const int answer = disk.answer(false);
-  return answer != SQLITE_OK ? answer : real(file)->pMethods->xTruncate(real(file), size);
-}
-// The system keeps what a killed process wrote, and nobody pulls the plug here: syncing for real
-// would take most of the time.
-int sync_file(sqlite3_file*, int) { return disk.answer(false); }
-int size_of_file(sqlite3_file* file, sqlite3_int64* size) {
-  return real(file)->pMethods->xFileSize(real(file), size);
-}
-int lock_file(sqlite3_file* file, int lock) {
-  return real(file)->pMethods->xLock(real(file), lock);
-}
-int unlock_file(sqlite3_file* file, int lock) {
-  return real(file)->pMethods->xUnlock(real(file), lock);
-}
-int check_lock(sqlite3_file* file, int* locked) {
-  return real(file)->pMethods->xCheckReservedLock(real(file), locked);
-}
-int control_file(sqlite3_file* file, int what, void* value) {
-  return real(file)->pMethods->xFileControl(real(file), what, value);
-}
-int sector_size(sqlite3_file* file) { return real(file)->pMethods->xSectorSize(real(file)); }
-int characteristics(sqlite3_file* file) {
-  return real(file)->pMethods->xDeviceCharacteristics(real(file));
-}
-
-sqlite3_vfs* system_disk = nullptr;
-
-int remove_file(sqlite3_vfs*, const char* name, int sync_folder) {
-  const int answer = disk.answer(false);
-  return answer != SQLITE_OK ? answer : system_disk->xDelete(system_disk, name, sync_folder);
-}
-
-int open_file(sqlite3_vfs*, const char* name, sqlite3_file* file, int flags, int* opened) {
-  static const sqlite3_io_methods methods = [] {
-    sqlite3_io_methods table{};
-    table.iVersion = 1;
-    table.xClose = close_file;
-    table.xRead = read_file;
-    table.xWrite = write_file;
-    table.xTruncate = truncate_file;
-    table.xSync = sync_file;
-    table.xFileSize = size_of_file;
-    table.xLock = lock_file;
-    table.xUnlock = unlock_file;
-    table.xCheckReservedLock = check_lock;
-    table.xFileControl = control_file;
-    table.xSectorSize = sector_size;
-    table.xDeviceCharacteristics = characteristics;
-    return table;
-  }();
-  sqlite3_file* const under = reinterpret_cast<FaultyFile*>(file)->real();
-  const int code = system_disk->xOpen(system_disk, name, under, flags, opened);
-  file->pMethods = under->pMethods == nullptr ? nullptr : &methods;
-  return code;
-}
-
-void install_faulty_disk() {
-  static sqlite3_vfs vfs;
-  if (system_disk != nullptr) return;
-  system_disk = sqlite3_vfs_find(nullptr);
-  vfs = *system_disk;
-  vfs.zName = "faulty";
-  vfs.szOsFile = static_cast<int>(sizeof(FaultyFile)) + system_disk->szOsFile;
-  vfs.xOpen = open_file;
-  vfs.xDelete = remove_file;
-  SEEDBED_CHECK(sqlite3_vfs_register(&vfs, 1) == SQLITE_OK, "the faulty disk is not taken");
-}
 
 class StoreFaults : public StoreFolder {
  protected:
@@ -278,6 +171,79 @@ TEST_F(StoreFaults, KillKeepsWhatWasThere) {
     EXPECT_EQ(adopted > 0, before.empty());
     EXPECT_GT(killed, before.empty() ? 20 : 40);
     EXPECT_LT(whole, 3);
+  }
+}
+
+// A sweep of two halves that is saved between them, in a process that ends at the chosen call.
+class ResumedHalves : public StoreFaults {
+ protected:
+  void SetUp() override {
+    StoreFaults::SetUp();
+    whole_.run.plan = RunPlan{};
+    whole_.run.plan->seeds = {0, 29};
+    whole_.run.plan->rows = true;
+  }
+  // Of what `saved` has nothing is swept again.
+  std::string sweep_rest(RunWriter& writer, const Run& saved) {
+    const bool begun =
+        !saved.tallies.empty() && saved.tallies[0].recipe == whole_.run.tallies[0].recipe;
+    if (begun && !saved.partial) return "";
+    Run so_far;
+    so_far.provenance = whole_.run.provenance;
+    so_far.plan = whole_.run.plan;
+    so_far.partial = true;
+    std::string wrong;
+    if (!begun) {
+      wrong = writer.add_rows(0, first_.rows[0]);
+      if (wrong.empty()) wrong = writer.checkpoint(so_far, first_.run.tallies, {true});
+    }
+    if (wrong.empty()) wrong = writer.add_rows(0, second_.rows[0]);
+    return wrong.empty() ? writer.finish(whole_.run) : wrong;
+  }
+  std::string resume() {
+    Run saved;
+    const auto writer = RunWriter::resume(path(), saved);
+    return writer ? sweep_rest(**writer, saved) : writer.wrong();
+  }
+  // Whether it was; else it came to its end.
+  bool resume_killed(int call) {
+    const pid_t child = fork();
+    SEEDBED_CHECK(child >= 0, "no process to kill");
+    if (child == 0) {
+      disk = {Fault::kills, call, false};
+      _exit(resume().empty() ? 0 : 1);
+    }
+    int status = 0;
+    SEEDBED_CHECK(waitpid(child, &status, 0) == child, "a process is lost");
+    EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) != 1) << call;
+    return WEXITSTATUS(status) == 9;
+  }
+  std::string half_a_store() {
+    first_.run.partial = true;
+    first_.run.plan = whole_.run.plan;
+    SEEDBED_CHECK(save(path(), first_).empty(), "half a run cannot be saved");
+    return file_bytes(path());
+  }
+
+  SmallSweep whole_ = small_sweep({"wilson:rooms=3x3"}, {0, 29});
+  SmallSweep first_ = small_sweep({"wilson:rooms=3x3"}, {0, 14});
+  SmallSweep second_ = small_sweep({"wilson:rooms=3x3"}, {15, 29});
+};
+
+TEST_F(ResumedHalves, KilledAtAnyCallMakeTheWhole) {
+  for (const std::string& before : {std::string(), old_store(), half_a_store()}) {
+    int call = 0;
+    for (;; ++call) {
+      start_with(before);
+      if (!resume_killed(call)) break;
+      resume_killed(call / 2);  // and whoever goes on with it
+      ASSERT_EQ(resume(), "") << call;
+      ASSERT_EQ(loaded_words(path()), words(whole_.run)) << call;
+      ASSERT_EQ(sql(path(), "SELECT count(*), count(DISTINCT seed) FROM rows"), Names{"30|30"})
+          << call << " of " << before.size();
+      ASSERT_EQ(names(), Names{"store.db"}) << call;
+    }
+    EXPECT_GT(call, 30);
   }
 }
 
