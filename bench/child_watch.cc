@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <thread>
@@ -61,6 +62,18 @@ void become_worker(FlightSlot& slot) {
   name_case_on_crash();
   crash_quietly();
   watch_slot(&slot);
+}
+
+bool write_all(int to, const void* from, std::size_t bytes) {
+  const char* at = static_cast<const char*>(from);
+  while (bytes > 0) {
+    const ssize_t written = write(to, at, bytes);
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return false;
+    at += written;
+    bytes -= static_cast<std::size_t>(written);
+  }
+  return true;
 }
 
 std::optional<Culprit> culprit_alone(const Case& named, const FloodFill& fill,

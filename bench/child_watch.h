@@ -4,6 +4,7 @@
 
 #include <sys/types.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 
@@ -46,5 +47,8 @@ std::optional<Culprit> culprit_alone(const Case& named, const FloodFill& fill,
 // What a child does first: it dies with its parent, leaves stop requests to it, and marks its slot
 // when it crashes.
 void become_worker(FlightSlot& slot);
+
+// Through a pipe that may fill up; false: nobody reads it any more.
+bool write_all(int to, const void* from, std::size_t bytes);
 
 }  // namespace seedbed

@@ -157,9 +157,9 @@ std::string read_shard(const std::string& text, SweepPlan& plan) {
 
 // Whether a sweep's own plan is on the command line, in part or whole.
 bool says_what(const CLI::App& app) {
-  constexpr std::string_view kWhat[] = {"recipes", "--seeds",       "--until",
-                                        "--shard", "--rows",        "--no-rows",
-                                        "--fill",  "--fill-plugin", "--exec"};
+  constexpr std::string_view kWhat[] = {"recipes", "--seeds",        "--until",    "--shard",
+                                        "--rows",  "--no-rows",      "--fill",     "--fill-plugin",
+                                        "--exec",  "--shrink-tries", "--no-shrink"};
   return std::any_of(std::begin(kWhat), std::end(kWhat),
                      [&](std::string_view name) { return app.count(std::string(name)) > 0; });
 }
@@ -193,6 +193,7 @@ Command parse_sweep(CLI::App& app, std::span<const std::string_view> args) {
   app.add_flag("--no-rows", no_rows,
                "keep no rows; kept up to a million worlds if neither is given");
   add_fill_options(app, plan.fill);
+  add_shrink_options(app, plan);
   std::vector<std::string> programs;
   add_external_options(app, programs, plan.external.limits);
   app.add_flag("--json", plan.json, "print JSON, and nothing else, to stdout");

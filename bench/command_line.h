@@ -61,6 +61,8 @@ struct Until {
   double value = 0;  // half the width of its mean's interval
 };
 
+inline constexpr std::int64_t kShrinkTries = 1000;  // worlds a failure, if nothing else is said
+
 struct SweepPlan {
   std::vector<Recipe> recipes;  // those of `external` are last
   ExternalChoice external;
@@ -76,6 +78,7 @@ struct SweepPlan {
   std::optional<bool> rows;  // none: kept up to kRowsByDefault worlds
   std::optional<Until> until;
   FillChoice fill;
+  std::int64_t shrink_tries = kShrinkTries;  // 0: what breaks is not made smaller
   bool json = false;
   bool quiet = false;                // neither progress nor summary
   std::vector<std::size_t> metrics;  // what is printed; all if empty

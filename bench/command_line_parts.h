@@ -54,6 +54,7 @@ Command parse_merge(CLI::App& app, std::span<const std::string_view> args);
 Command parse_time(CLI::App& app, std::span<const std::string_view> args);
 Command parse_fuzz(CLI::App& app, std::span<const std::string_view> args);
 void add_shrink_options(CLI::App& app, CheckPlan& plan);
+void add_shrink_options(CLI::App& app, SweepPlan& plan);
 // "" or what is wrong with them.
 std::string wrong_shrink(const CheckPlan& plan);
 

@@ -15,6 +15,17 @@ void add_shrink_options(CLI::App& app, CheckPlan& plan) {
       ->capture_default_str();
 }
 
+void add_shrink_options(CLI::App& app, SweepPlan& plan) {
+  CLI::Option* const tries =
+      app.add_option("--shrink-tries", plan.shrink_tries,
+                     "worlds made to find the smallest case of each broken law; 0: none")
+          ->check(CLI::Range(0, 1'000'000))
+          ->capture_default_str();
+  app.add_flag_callback(
+         "--no-shrink", [&plan] { plan.shrink_tries = 0; }, "broken laws are not made smaller")
+      ->excludes(tries);
+}
+
 std::string wrong_shrink(const CheckPlan& plan) {
   if ((plan.shrink || !plan.canary.empty()) &&
       (plan.fill.given() || !plan.external.programs.empty())) {

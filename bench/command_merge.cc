@@ -81,6 +81,7 @@ Exit run_command(const MergePlan& plan) {
     print_summary(*run, {});
     fmt::print("\nstore  {}\n", plan.store);
   }
+  for (const std::string& line : smallest_lines(*run)) complain(line);
   return verdict(*run);
 }
 

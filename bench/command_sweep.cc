@@ -13,13 +13,14 @@
 #include "bench/progress.h"
 #include "bench/provenance.h"
 #include "bench/resume.h"
-#include "bench/shrunk.h"
+#include "bench/shrink_run.h"
 #include "bench/summary.h"
 #include "bench/sweep.h"
 #include "bench/until.h"
 #include "bench/verdict.h"
 #include "generator/names.h"
 #include "reports/report.h"
+#include "reports/shrink_targets.h"
 #include "reports/store_rows.h"
 #include "reports/tally_json.h"
 #include "reports/writers.h"
@@ -120,6 +121,29 @@ Run sweep_plan(const SweepPlan& plan, const FloodFill& fill,
   return run;
 }
 
+// What is swept is saved before, and a stop leaves it partial: --resume shrinks then. "" or what
+// the store refused.
+std::string shrink(const SweepPlan& plan, const FloodFill& fill,
+                   std::span<const ExternalProgram> programs, RunWriter& store, Run& run) {
+  if (run.partial || plan.shrink_tries == 0 || shrink_targets(run.tallies).empty()) return "";
+  Run so_far;
+  so_far.plan = run.plan;
+  so_far.provenance = run.provenance;
+  so_far.partial = true;
+  const std::vector<bool> all(run.tallies.size(), true);
+  if (std::string wrong = store.checkpoint(so_far, run.tallies, all); !wrong.empty()) return wrong;
+  ShrinkSettings settings;
+  settings.tries = plan.shrink_tries;
+  settings.processes = run.provenance.threads;
+  settings.limits = plan.external.limits;
+  settings.programs = programs;
+  settings.stop = &stop_on_signal();
+  const ShrinkResult result = shrink_failures(run.tallies, shrink_asks(fill), settings);
+  for (const std::string& line : result.lines) complain(line);
+  run.partial = result.stopped;
+  return "";
+}
+
 // Writes the page of a finished run; a part of a plan has none. "" or what went wrong.
 std::string write_page(const SweepPlan& plan, const Run& run, const std::string& store,
                        std::string& path) {
@@ -210,12 +234,9 @@ Exit tell(const SweepPlan& plan, const Run& run, const UntilResult& until) {
     fmt::print("\nstore  {}\n", path);
     if (!page.empty()) fmt::print("report {}\n", page);
   }
-  if (plan.fill.plugin.empty()) {
-    constexpr double kShrinkSeconds = 10;
-    for (const std::string& line : shrink_examples(run, kShrinkSeconds, breaks_law)) complain(line);
-  }
+  for (const std::string& line : smallest_lines(run)) complain(line);
   if (run.partial) {
-    complain("stopped before all seeds were done: the result is marked partial; --resume goes on");
+    complain("stopped before all was done: the result is marked partial; --resume goes on");
   }
   if (!until.words.empty() && (!until.reached || !plan.quiet)) complain(until.words);
   return until.reached ? verdict(run) : worse(verdict(run), Exit::inconclusive);
@@ -261,7 +282,8 @@ Exit run_command(const SweepPlan& asked) {
   const Parsed<std::unique_ptr<FlightLog>> flights = FlightLog::open(path, thread_count(plan));
   if (!flights) return refuse(flights.wrong());
   std::string wrong;
-  const Run run = sweep_plan(plan, *fill, programs, *opened, **flights, wrong, until);
+  Run run = sweep_plan(plan, *fill, programs, *opened, **flights, wrong, until);
+  if (wrong.empty()) wrong = shrink(plan, *fill, programs, *opened->store, run);
   if (wrong.empty()) wrong = opened->store->finish(run);
   if (!wrong.empty()) return fail_with_rest(wrong, *opened->store, path);
   opened->store.reset();

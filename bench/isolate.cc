@@ -30,18 +30,6 @@ struct Answer {
 };
 static_assert(std::is_trivially_copyable_v<Row> && std::is_trivially_copyable_v<Block>);
 
-bool write_all(int to, const void* from, std::size_t bytes) {
-  const char* at = static_cast<const char*>(from);
-  while (bytes > 0) {
-    const ssize_t written = write(to, at, bytes);
-    if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) return false;
-    at += written;
-    bytes -= static_cast<std::size_t>(written);
-  }
-  return true;
-}
-
 bool read_block(int from, Block& block) {
   char* at = reinterpret_cast<char*>(&block);
   std::size_t left = sizeof block;

@@ -52,6 +52,7 @@ std::string take_over_plan(const Run& saved, SweepPlan& plan) {
   plan.rows = again->rows;
   plan.until = again->until;
   plan.fill = again->fill;
+  plan.shrink_tries = again->shrink_tries;
   return "";
 }
 
@@ -128,6 +129,7 @@ RunPlan run_plan(const SweepPlan& plan) {
     add("--limit-mb", std::to_string(limits.memory_mb));
     add("--limit-map-mb", std::to_string(limits.map_mb));
   }
+  if (plan.shrink_tries != kShrinkTries) add("--shrink-tries", std::to_string(plan.shrink_tries));
   if (plan.until) {
     add("--until",
         fmt::format("half-width={}:{}", metrics()[plan.until->metric].name, plan.until->value));

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <chrono>
 #include <memory>
 
@@ -53,22 +52,13 @@ ShrinkLimits limits_of(double seconds) {
   return limits;
 }
 
-// The map's own text: letters, or the picture of a lattice. Empty where it has none.
-std::string text_of(const MapFile& map, Broken& broken) {
-  build_world(map, broken.scratch, broken.world);
-  std::string text;
-  const MapFormat* format = find_map_format(map.lattice ? "lattice" : "letters");
-  return format->write(broken.world, text) ? text : "";
-}
-
 Exit shrink_to_map(const CheckPlan& plan, const std::string& name, const Question& question,
                    const MapFile& map) {
   const auto breaks = [&](const MapFile& smaller) { return question.ask(smaller); };
   const std::optional<ShrunkMap> best = shrink_map(map, breaks, limits_of(plan.shrink_seconds));
   if (!best) return Exit::fine;
-  const std::string text = text_of(best->map, *question.broken);
-  const Parsed<MapFile> again = read_map(text, nullptr);
-  if (!again || !question.ask(*again)) {
+  const std::string text = written_again(best->map, breaks);
+  if (text.empty()) {
     fmt::print("{}: {}: the smallest map cannot be written so that it breaks again\n", name,
                question.law->name);
     return Exit::fine;
@@ -137,30 +127,31 @@ Exit ask_and_shrink(const CheckPlan& plan, const std::string& name, const Target
 
 }  // namespace
 
-CaseBreaks breaks_law(const Law& law) {
-  Question question{&law};
-  return [question](const Case& named) { return question.ask(named); };
+ShrinkAsks shrink_asks(const FloodFill& fill) {
+  const auto question_of = [&fill](const Law& law) {
+    Question question{&law};
+    question.broken->scratch.filler = &fill;
+    return question;
+  };
+  return {[=](const Law& law) -> CaseBreaks {
+            const Question question = question_of(law);
+            return [question](const Case& named) { return question.ask(named); };
+          },
+          [=](const Law& law) -> MapBreaks {
+            const Question question = question_of(law);
+            return [question](const MapFile& map) { return question.ask(map); };
+          }};
 }
 
-std::vector<std::string> shrink_examples(const Run& run, double seconds,
-                                         const std::function<CaseBreaks(const Law&)>& breaks) {
-  const ShrinkLimits limits = limits_of(seconds);
-  std::vector<std::string> lines;
-  for (std::size_t i = 0; i < laws().size(); ++i) {
-    const auto first =
-        std::find_if(run.tallies.begin(), run.tallies.end(), [&](const Tally& tally) {
-          return tally.program.empty() && !tally.laws[i].examples.empty();
-        });
-    if (first == run.tallies.end()) continue;
-    const Case named{first->recipe, first->laws[i].examples[0].seed};
-    const CaseBreaks asked = breaks(laws()[i]);
-    const std::optional<ShrunkCase> best = shrink_case(named, asked, limits);
-    if (!best || !asked(best->named)) continue;
-    lines.push_back(fmt::format("{}: smallest case found: seedbed check '{}' ({} after {} steps)",
-                                laws()[i].name, print_case(best->named),
-                                shrink_end_words(best->end), best->steps));
-  }
-  return lines;
+std::string written_again(const MapFile& map, const MapBreaks& breaks) {
+  WorldScratch scratch;
+  World world;
+  build_world(map, scratch, world);
+  std::string text;
+  const MapFormat* format = find_map_format(map.lattice ? "lattice" : "letters");
+  if (!format->write(world, text)) return "";
+  const Parsed<MapFile> again = read_map(text, nullptr);
+  return again && breaks(*again) ? text : "";
 }
 
 Exit check_and_shrink(const CheckPlan& plan, const std::string& target) {

@@ -3,13 +3,12 @@
 
 #include <functional>
 #include <string>
-#include <vector>
 
 #include "bench/command_line.h"
 #include "bench/exit_codes.h"
+#include "generator/flood_fills.h"
 #include "generator/laws.h"
 #include "generator/shrink.h"
-#include "reports/run.h"
 
 namespace seedbed {
 
@@ -17,12 +16,15 @@ namespace seedbed {
 // Prints a line for each; maps are written into the plan's folder.
 Exit check_and_shrink(const CheckPlan& plan, const std::string& target);
 
-// Whether the law breaks in what is built.
-CaseBreaks breaks_law(const Law& law);
+// How a law is asked of what is built: of the worlds as they are, filled by `fill`.
+struct ShrinkAsks {
+  std::function<CaseBreaks(const Law& law)> of_case;
+  std::function<MapBreaks(const Law& law)> of_map;
+};
+ShrinkAsks shrink_asks(const FloodFill& fill);
 
-// Shrinks the first example of each law that broke in the run, all of them within `seconds`.
-// Returns a line for each, ready to be said. What another program generates is left as it is.
-std::vector<std::string> shrink_examples(const Run& run, double seconds,
-                                         const std::function<CaseBreaks(const Law&)>& breaks);
+// The map in letters, or as a lattice's picture, after it was read again and broke again; empty
+// where it cannot be written so.
+std::string written_again(const MapFile& map, const MapBreaks& breaks);
 
 }  // namespace seedbed

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <string>
 
+#include "generator/names.h"
 #include "reports/report.h"
+#include "reports/shrink_targets.h"
 
 namespace seedbed {
 namespace {
@@ -44,6 +46,8 @@ void print_laws(const Run& run) {
       for (const LawTally::Example& example : law.examples) {
         fmt::print("  {}\n    {}\n", example.why,
                    check_command(print_case({tally.recipe, example.seed}), tally.program));
+        if (!example.smallest || !example.smallest->named) continue;
+        fmt::print("    smallest: {}\n", check_command(print_case(*example.smallest->named)));
       }
     }
   }
@@ -71,7 +75,51 @@ void print_culprits(const Run& run) {
   }
 }
 
+// What a command of one world needs beside its case: the fill that the settings name.
+std::string fill_options(const RunPlan& plan) {
+  const std::string& settings = plan.settings;
+  for (const std::string_view option : {"--fill ", "--fill-plugin "}) {
+    const std::size_t at = settings.find(option);
+    if (at == std::string::npos) continue;
+    const std::size_t from = at + option.size();
+    const std::size_t to = std::min(settings.find(" --", from), settings.size());
+    return " " + std::string(option) + shell_word(settings.substr(from, to - from));
+  }
+  return "";
+}
+
 }  // namespace
+
+std::vector<std::string> smallest_lines(const Run& run) {
+  constexpr std::size_t kLinesMax = 20;
+  constexpr std::size_t kRowsMax = 40;
+  std::vector<std::string> lines;
+  const std::string fill = run.plan ? fill_options(*run.plan) : "";
+  std::size_t found = 0;
+  for (const ShrinkTarget& target : shrink_targets(run.tallies)) {
+    const Tally& tally = run.tallies[target.recipe];
+    const LawTally::Example& example = tally.laws[target.law].examples[target.example];
+    if (!example.smallest || ++found > kLinesMax) continue;
+    const Smallest& smallest = *example.smallest;
+    const std::string why = printable(smallest.why, 300);
+    const std::string command =
+        check_command(print_case({tally.recipe, example.seed}), tally.program);
+    lines.push_back(fmt::format(
+        "{} is broken: {}{}; the smallest found ({}): {}: {}", laws()[target.law].name, command,
+        fill, shrink_end_words(smallest.end),
+        smallest.named ? check_command(print_case(*smallest.named)) + fill : "a map", why));
+    if (smallest.named) continue;
+    const std::vector<std::string_view> rows = split(smallest.map, '\n');
+    for (std::size_t i = 0; i < std::min(rows.size(), kRowsMax); ++i) {
+      if (!rows[i].empty()) lines.push_back("  " + printable(rows[i], 200));
+    }
+    if (rows.size() > kRowsMax) lines.emplace_back("  ... the rest is in the report");
+  }
+  if (found > kLinesMax) {
+    lines.push_back(fmt::format("{} more are in the report", found - kLinesMax));
+  }
+  return lines;
+}
 
 void print_summary(const Run& run, const std::vector<std::size_t>& metrics) {
   std::vector<std::size_t> columns = metrics;

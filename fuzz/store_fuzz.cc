@@ -44,7 +44,19 @@ class Files {
     }();
     return made;
   }
-  // Two recipes with rows, and a fuzz run.
+  // Another program's recipe, with a kept map and a smaller one.
+  static Tally outside() {
+    const std::string_view map = "E--#\n|   \n#--B\n";
+    Tally tally(external_recipe(*parse_external_name("other")));
+    tally.program = "other=other";
+    tally.add(0, Measurement{}, 0);
+    tally.add_seeds({0, 0});
+    tally.maps.add(0, map);
+    tally.laws[1].add(LawResult::broken("made up"), 0);
+    tally.laws[1].examples[0].smallest = {{}, std::string(map), "made up", 5, {}};
+    return tally;
+  }
+  // Two recipes with rows, one without, and a fuzz run.
   static void save_one(const std::string& path) {
     Run run;
     WorldScratch scratch;
@@ -63,7 +75,9 @@ class Files {
         rows.back().push_back({seed, measurement, digest.world});
       }
       tally.add_seeds({0, 2});
+      tally.laws[0].examples[0].smallest = {Case{recipe, 1}, "", "made up", 5, {}};
     }
+    run.tallies.push_back(outside());
     const Parsed<std::unique_ptr<RunWriter>> writer = RunWriter::open(path);
     if (!writer) broken(writer.wrong());
     for (std::size_t i = 0; i < rows.size(); ++i) (*writer)->add_rows(i, rows[i]);

@@ -7,16 +7,28 @@
 namespace seedbed {
 namespace {
 
+// In the order of ShrinkEnd.
+struct EndRow {
+  std::string_view name;
+  std::string_view words;
+};
+constexpr auto kEnds = std::to_array<EndRow>({{"smallest", "nothing smaller breaks it"},
+                                              {"steps", "its steps ran out"},
+                                              {"time", "its time ran out"}});
+
 // Counts steps and says when to stop; the first reason stays.
 class Steps {
  public:
   explicit Steps(const ShrinkLimits& limits) : limits_(limits) {}
-  bool go_on() {
+  // `tiles`: of the world that the next step builds.
+  bool go_on(std::int64_t tiles) {
     if (end_ != ShrinkEnd::smallest) return false;
-    if (count_ >= limits_.steps_max) end_ = ShrinkEnd::steps;
+    if (count_ >= limits_.steps_max || tiles > limits_.tiles_max - tiles_) end_ = ShrinkEnd::steps;
     if (limits_.out_of_time && limits_.out_of_time()) end_ = ShrinkEnd::time;
-    if (end_ == ShrinkEnd::smallest) ++count_;
-    return end_ == ShrinkEnd::smallest;
+    if (end_ != ShrinkEnd::smallest) return false;
+    ++count_;
+    tiles_ += tiles;
+    return true;
   }
   std::int64_t count() const { return count_; }
   ShrinkEnd end() const { return end_; }
@@ -24,8 +36,15 @@ class Steps {
  private:
   const ShrinkLimits& limits_;
   std::int64_t count_ = 0;
+  std::int64_t tiles_ = 0;
   ShrinkEnd end_ = ShrinkEnd::smallest;
 };
+
+// Of a lattice's rooms and corridors, as a picture has them.
+std::int64_t tiles_of(const MapFile& map) {
+  if (!map.lattice) return map.size.area();
+  return (2 * std::int64_t{map.size.width} + 1) * (2 * std::int64_t{map.size.height} + 1);
+}
 
 Size& size_of(Recipe& recipe) {
   return recipe.variant->lattice() ? recipe.options.rooms : recipe.options.size;
@@ -67,10 +86,11 @@ std::vector<Recipe> smaller_recipes(const Recipe& recipe) {
 bool take_if_broken(const Recipe& recipe, const CaseBreaks& breaks, Steps& steps,
                     ShrunkCase& best) {
   const std::uint64_t own = best.named.seed;
+  const std::int64_t tiles = tile_size(recipe).area();
   for (std::uint64_t i = 0; i <= kShrinkSeeds; ++i) {
     const std::uint64_t seed = i == 0 ? own : i - 1;
     if (i > 0 && seed == own) continue;
-    if (!steps.go_on()) return false;
+    if (!steps.go_on(tiles)) return false;
     std::optional<std::string> why = breaks({recipe, seed});
     if (!why) continue;
     best.named = {recipe, seed};
@@ -206,7 +226,7 @@ class MapShrinker {
     return cell == best_.map.entrance || std::find(goals.begin(), goals.end(), cell) != goals.end();
   }
   bool take(const MapFile& map) {
-    if (!steps_.go_on()) return false;
+    if (!steps_.go_on(tiles_of(map))) return false;
     std::optional<std::string> why = breaks_(map);
     if (!why) return false;
     best_.map = map;
@@ -231,10 +251,19 @@ class MapShrinker {
 
 }  // namespace
 
+std::string_view shrink_end_name(ShrinkEnd end) {
+  return kEnds[static_cast<std::size_t>(end)].name;
+}
+
+std::optional<ShrinkEnd> find_shrink_end(std::string_view name) {
+  for (std::size_t i = 0; i < kEnds.size(); ++i) {
+    if (kEnds[i].name == name) return static_cast<ShrinkEnd>(i);
+  }
+  return std::nullopt;
+}
+
 std::string_view shrink_end_words(ShrinkEnd end) {
-  constexpr std::array<std::string_view, 3> kWords = {"nothing smaller breaks it",
-                                                      "its steps ran out", "its time ran out"};
-  return kWords[static_cast<std::size_t>(end)];
+  return kEnds[static_cast<std::size_t>(end)].words;
 }
 
 std::optional<ShrunkCase> shrink_case(const Case& named, const CaseBreaks& breaks,

@@ -6,8 +6,10 @@
 
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "generator/case.h"
 #include "generator/map_formats.h"
@@ -19,12 +21,16 @@ using CaseBreaks = std::function<std::optional<std::string>(const Case& named)>;
 using MapBreaks = std::function<std::optional<std::string>(const MapFile& map)>;
 
 struct ShrinkLimits {
-  std::int64_t steps_max = 20'000;    // a step builds one world and asks one law
+  std::int64_t steps_max = 20'000;  // a step builds one world and asks one law
+  // Of the worlds of all steps: what a step takes grows with its world.
+  std::int64_t tiles_max = std::numeric_limits<std::int64_t>::max();
   std::function<bool()> out_of_time;  // null: never
 };
 
 enum class ShrinkEnd : std::uint8_t { smallest, steps, time };
-// "nothing smaller breaks it" and the like.
+// A word for tables, and "nothing smaller breaks it" and the like.
+std::string_view shrink_end_name(ShrinkEnd end);
+std::optional<ShrinkEnd> find_shrink_end(std::string_view name);
 std::string_view shrink_end_words(ShrinkEnd end);
 
 struct ShrunkCase {

@@ -328,23 +328,5 @@ TEST(Check, RefusesCanariesThatAreNoWorlds) {
   EXPECT_EQ(ran({"check", "wilson#1", "--shrink"}).code, Exit::fine);
 }
 
-// As a sweep does with the first example of each law.
-TEST_F(Shrunk, ASweepsFirstExamples) {
-  Run run;
-  Tally& tally = run.tallies.emplace_back(*parse_recipe("binary-tree:rooms=20x20"));
-  Broken broken;
-  EXPECT_TRUE(shrink_examples(run, 60, breaks_law).empty());
-  const Canary& canary = *find_canary("one-corridor-lost");
-  for (std::size_t i = 0; i < laws().size(); ++i) {
-    if (laws()[i].name == canary.guard) tally.laws[i].add(LawResult::broken("made up"), 7);
-  }
-  EXPECT_TRUE(shrink_examples(run, 60, breaks_law).empty()) << "it does not break when asked";
-  const std::vector<std::string> lines =
-      shrink_examples(run, 60, [&](const Law&) { return planted(canary, broken); });
-  ASSERT_EQ(lines.size(), 1u);
-  EXPECT_NE(lines[0].find("seedbed check 'binary-tree:rooms="), std::string::npos) << lines[0];
-  EXPECT_NE(lines[0].find("nothing smaller breaks it"), std::string::npos) << lines[0];
-}
-
 }  // namespace
 }  // namespace seedbed

@@ -98,7 +98,8 @@ struct SmallSweep {
   std::vector<std::vector<Row>> rows;
 };
 
-// Every third seed is said to break the third law, so that failures are kept too.
+// Every third seed is said to break the third law, so that failures are kept too, and the first of
+// them is said to be made smaller.
 inline SmallSweep small_sweep(const std::vector<std::string>& recipes, SeedInterval seeds) {
   SmallSweep result;
   result.run.provenance = {
@@ -127,6 +128,8 @@ inline SmallSweep small_sweep(const std::vector<std::string>& recipes, SeedInter
       if (seed == seeds.last) break;
     }
     tally.add_seeds(seeds);
+    std::vector<LawTally::Example>& broken = tally.laws[2].examples;
+    if (!broken.empty()) broken[0].smallest = {Case{recipe, 7}, "", "why 'ö'\n", 12, {}};
   }
   return result;
 }
@@ -181,6 +184,11 @@ inline std::string words(const Tally& tally) {
             std::to_string(law.not_applicable) + " " + std::to_string(law.broken);
     for (const LawTally::Example& example : law.examples) {
       text += " #" + std::to_string(example.seed) + "=" + example.why;
+      if (!example.smallest) continue;
+      const Smallest& smallest = *example.smallest;
+      text += " smallest " + (smallest.named ? print_case(*smallest.named) : smallest.map) + "=" +
+              smallest.why + " after " + std::to_string(smallest.tries) + ", " +
+              std::string(shrink_end_name(smallest.end));
     }
     text += "\n";
   }

@@ -73,7 +73,7 @@ endif()
 
 # What lies outside the tree: plug-ins, one for each fault that a trial must name, and a project
 # that links the installed library.
-set(plugins none differs crashes hangs writes_outside exits version name rarely)
+set(plugins none differs crashes hangs writes_outside exits version name rarely lies)
 set(plugin_targets)
 foreach(fault IN LISTS plugins)
   list(FIND plugins ${fault} number)
@@ -91,7 +91,7 @@ foreach(target IN LISTS plugin_targets)
 endforeach()
 add_dependencies(suite_fill_plugins ${plugin_targets})
 if(TARGET seedbed)
-  add_dependencies(suite_isolate plugin_none plugin_rarely)
+  add_dependencies(suite_isolate plugin_none plugin_rarely plugin_lies)
 endif()
 target_compile_definitions(suite_isolate PRIVATE SEEDBED_PLUGINS="${CMAKE_BINARY_DIR}/plugins/")
 target_compile_definitions(suite_fill_plugins PRIVATE

@@ -88,7 +88,8 @@ std::vector<FailureNight> fuzz_nights(std::span<const FuzzRun> runs) {
           row.hits,
           {row.target},
           row.words,
-          row.input.empty() ? "" : "build/fuzz/" + row.target + "_fuzz " + row.input};
+          row.input.empty() ? "" : "build/fuzz/" + row.target + "_fuzz " + row.input,
+          ""};
     }
   }
   return nights;

@@ -28,6 +28,7 @@ struct FailureSeen {
   std::set<std::string> where;  // recipes or the target
   std::string words;            // of the first one
   std::string command;          // shows it again
+  std::string smallest;         // shows the smallest case that does; empty: none is known
 };
 
 // One run of a store, or one fuzz run. Nights of one kind stand oldest first.

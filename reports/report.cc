@@ -85,7 +85,19 @@ Estimate estimate_repeats(const LayoutCounts& counts) {
 
 LawExample example_of(const Tally& of, std::uint64_t seed, const std::string& why) {
   const std::string name = print_case({of.recipe, seed});
-  return {seed, name, why, check_command(name, of.program)};
+  return {seed, name, why, check_command(name, of.program), {}};
+}
+
+SmallestExample smallest_example(const Smallest& smallest) {
+  SmallestExample made{"", "", {}, smallest.why, smallest.tries, shrink_end_words(smallest.end)};
+  if (smallest.named) {
+    made.case_name = print_case(*smallest.named);
+    made.command = check_command(made.case_name);
+    return made;
+  }
+  for (const std::string_view row : split(smallest.map, '\n')) made.map.emplace_back(row);
+  if (made.map.back().empty()) made.map.pop_back();  // after the last line's end
+  return made;
 }
 
 LawRow law_row(const Law& law, const LawTally& tally, const Tally& of) {
@@ -96,6 +108,7 @@ LawRow law_row(const Law& law, const LawTally& tally, const Tally& of) {
   }
   for (const LawTally::Example& example : tally.examples) {
     row.examples.push_back(example_of(of, example.seed, example.why));
+    if (example.smallest) row.examples.back().smallest = smallest_example(*example.smallest);
   }
   return row;
 }

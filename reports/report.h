@@ -83,11 +83,22 @@ struct RangeRow {
   std::vector<PairCount> points;  // empty where fewer than two metrics vary
 };
 
+// The smallest that breaks the law as an example does: a case, or a map of another program's.
+struct SmallestExample {
+  std::string case_name;         // empty: a map
+  std::string command;           // shows it again; of a case
+  std::vector<std::string> map;  // rows; empty: a case
+  std::string why;
+  std::int64_t tries = 0;  // worlds that were made on the way
+  std::string_view end;    // why it is the smallest found, in words
+};
+
 struct LawExample {
   std::uint64_t seed = 0;
   std::string case_name;
   std::string why;
   std::string command;  // shows it again
+  std::optional<SmallestExample> smallest;
 };
 
 struct LawRow {

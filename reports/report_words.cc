@@ -111,6 +111,14 @@ std::vector<std::string> verdict_lines(const Report& report) {
   return lines;
 }
 
+std::string smallest_words(const SmallestExample& smallest) {
+  std::string words = "Smallest found (" + std::string(smallest.end) + "): ";
+  if (!smallest.command.empty()) return words + smallest.command + ": " + smallest.why;
+  words += "a map: " + smallest.why;
+  for (const std::string& row : smallest.map) words += "\n" + row;
+  return words;
+}
+
 std::string failure_words(const std::vector<FailureLife>& failures) {
   std::string words;
   std::int64_t resolved = 0;

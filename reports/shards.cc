@@ -5,6 +5,7 @@
 
 #include "generator/check.h"
 #include "generator/names.h"
+#include "reports/shrink_targets.h"
 
 namespace seedbed {
 namespace {
@@ -164,6 +165,7 @@ Parsed<Run> PartsMerged::finish() {
   plan = {{parts_.front().seeds.first, parts_.back().seeds.last}, 1, 1, plan.rows, plan.settings};
   merged_.id = 0;
   merged_.timings.reset();
+  keep_targets(merged_.tallies);
   return std::move(merged_);
 }
 

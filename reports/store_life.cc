@@ -5,6 +5,9 @@
 #include "generator/names.h"
 #include "reports/history.h"
 #include "reports/report.h"
+#include "reports/shrink_targets.h"
+#include "reports/store_schema.h"
+#include "reports/store_shrunk.h"
 
 namespace seedbed {
 namespace {
@@ -14,6 +17,21 @@ FailureNight* night_of(std::vector<FailureNight>& nights, std::int64_t id) {
       nights.begin(), nights.end(), id,
       [](const FailureNight& night, std::int64_t wanted) { return night.id < wanted; });
   return found != nights.end() && found->id == id ? &*found : nullptr;
+}
+
+// Ascending by run, recipe, law and seed; what was shrunk is '' where nothing was.
+std::string select_failures(Sqlite& store) {
+  const bool shrunk = store_schema(store) >= kShrunkSince;
+  const std::string smallest = shrunk ? "coalesce(s.case_name, ''), coalesce(map, '')" : "'', ''";
+  const std::string joined =
+      shrunk ? "LEFT JOIN main.shrunk AS s ON s.recipe_id = f.recipe_id AND s.law = f.law AND "
+               "s.seed = f.seed "
+             : "";
+  return "SELECT run_id, f.law, recipe, f.case_name, f.why, broken, " + smallest +
+         " FROM main.failures AS f JOIN main.recipes ON recipes.id = f.recipe_id "
+         "JOIN main.law_tallies AS t ON t.recipe_id = f.recipe_id AND t.law = f.law " +
+         joined +
+         "WHERE run_id BETWEEN ? AND ? ORDER BY run_id, f.recipe_id, f.law, f.seed < 0, f.seed";
 }
 
 }  // namespace
@@ -36,20 +54,17 @@ std::vector<FailureNight> law_nights(Sqlite& store, std::int64_t last_run) {
     if (night != nullptr) night->asked["law " + asked.text(1)].insert(asked.text(2));
   }
   // The kept examples are a recipe's smallest seeds; how many worlds broke the law is tallied.
-  Statement seen(store,
-                 "SELECT run_id, failures.law, recipe, case_name, why, broken FROM main.failures "
-                 "JOIN main.recipes ON recipes.id = failures.recipe_id JOIN main.law_tallies ON "
-                 "law_tallies.recipe_id = failures.recipe_id AND law_tallies.law = failures.law "
-                 "WHERE run_id BETWEEN ? AND ? ORDER BY run_id, failures.recipe_id, failures.law, "
-                 "seed < 0, seed");
+  Statement seen(store, select_failures(store));
   seen.start_with(nights.front().id, last_run);
   while (seen.step()) {
     FailureNight* night = night_of(nights, seen.integer(0));
     if (night == nullptr) continue;
-    FailureSeen& row = night->seen[{"law " + seen.text(1), printable(shape_of(seen.text(4)), 200)}];
+    FailureSeen& row = night->seen[{"law " + seen.text(1), failure_place(seen.text(4))}];
     if (row.where.empty()) {
       row.words = printable(seen.text(4), 300);
       row.command = check_command(printable(seen.text(3), 300));
+      const std::string named = seen.text(6), map = seen.text(7);
+      if (!named.empty() || !map.empty()) row.smallest = smallest_words(named, map);
     }
     if (row.where.insert(seen.text(2)).second)
       row.count += std::max<std::int64_t>(seen.integer(5), 0);

@@ -5,6 +5,7 @@
 #include "reports/store_fuzz.h"
 #include "reports/store_plans.h"
 #include "reports/store_schema.h"
+#include "reports/store_shrunk.h"
 #include "reports/store_value_seeds.h"
 
 namespace seedbed {
@@ -224,6 +225,17 @@ constexpr auto kTables = std::to_array<StoreTable>({
   seed INTEGER NOT NULL,  -- the 50 smallest
   map TEXT NOT NULL,  -- as another program printed it; empty: too long to be kept
   PRIMARY KEY (recipe_id, seed)
+) STRICT, WITHOUT ROWID)"},
+    {kShrunkSince, "shrunk", "", "recipe_id", R"(CREATE TABLE shrunk (
+  recipe_id INTEGER NOT NULL REFERENCES recipes (id),
+  law TEXT NOT NULL,
+  seed INTEGER NOT NULL,  -- of failures: what it was shrunk from
+  case_name TEXT NOT NULL,  -- the smallest that breaks the law; empty: another program's
+  map TEXT NOT NULL,  -- the smallest of another program's, in letters; else empty
+  why TEXT NOT NULL,  -- of the smallest
+  tries INTEGER NOT NULL,  -- worlds made on the way
+  ended TEXT NOT NULL,  -- 'smallest': nothing smaller breaks it; 'steps': they ran out
+  PRIMARY KEY (recipe_id, law, seed)
 ) STRICT, WITHOUT ROWID)"},
 });
 

@@ -83,7 +83,8 @@ TallyWriter::TallyWriter(Sqlite& store)
       layout_(store, insert_into("layout_counts", 3)),
       culprits_(store),
       value_seeds_(store),
-      maps_(store) {}
+      maps_(store),
+      shrunk_(store) {}
 
 bool TallyWriter::write(std::int64_t run_id, std::int64_t recipe_id, const Tally& tally) {
   recipe_.run_with(recipe_id, run_id, std::string_view(print_recipe(tally.recipe)),
@@ -107,6 +108,7 @@ bool TallyWriter::write(std::int64_t run_id, std::int64_t recipe_id, const Tally
   write_layouts(recipe_id, tally.layouts);
   culprits_.write(recipe_id, tally);
   maps_.write(recipe_id, tally.maps);
+  shrunk_.write(recipe_id, tally);
   return store_.fine();
 }
 
@@ -161,7 +163,8 @@ TallyReader::TallyReader(Sqlite& store)
                      select_of_recipe(store, kLayoutsSince, "layout, count", "layout_counts")),
       culprits_(store),
       value_seeds_(store),
-      maps_(store) {}
+      maps_(store),
+      shrunk_(store) {}
 
 std::vector<Tally> TallyReader::read(std::int64_t run_id) {
   std::vector<Tally> tallies;
@@ -192,6 +195,7 @@ std::vector<Tally> TallyReader::read(std::int64_t run_id) {
     }
     value_seeds_.read(id, tally);
     maps_.read(id, tally);
+    shrunk_.read(id, tally);
     tallies.push_back(std::move(tally));
   }
   recipes_.reset();
@@ -294,7 +298,8 @@ void TallyReader::read_failures(std::int64_t recipe_id, Tally& tally) {
   while (failures_.step()) {
     const std::optional<std::size_t> found = find_row(laws(), failures_.text(0));
     if (!found) continue;
-    tally.laws[*found].examples.push_back({from_column(failures_.integer(1)), failures_.text(2)});
+    tally.laws[*found].examples.push_back(
+        {from_column(failures_.integer(1)), failures_.text(2), {}});
   }
   failures_.reset();
   // The table ascends by the column, in which the upper half of the seeds is negative.

@@ -14,6 +14,7 @@
 #include "reports/sqlite.h"
 #include "reports/store_culprits.h"
 #include "reports/store_maps.h"
+#include "reports/store_shrunk.h"
 #include "reports/store_value_seeds.h"
 #include "reports/tally.h"
 
@@ -45,6 +46,7 @@ class TallyWriter {
   CulpritWriter culprits_;
   ValueSeedWriter value_seeds_;
   KeptMapWriter maps_;
+  ShrunkWriter shrunk_;
 };
 
 class TallyReader {
@@ -74,6 +76,7 @@ class TallyReader {
   CulpritReader culprits_;
   ValueSeedReader value_seeds_;
   KeptMapReader maps_;
+  ShrunkReader shrunk_;
 };
 
 }  // namespace seedbed

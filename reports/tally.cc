@@ -80,7 +80,7 @@ void LawTally::add(const LawResult& result, std::uint64_t seed) {
   if (examples.size() == kExamplesMax && examples.back().seed < seed) return;
   const auto at = std::upper_bound(examples.begin(), examples.end(), seed,
                                    [](std::uint64_t s, const Example& e) { return s < e.seed; });
-  examples.insert(at, {seed, result.why});
+  examples.insert(at, {seed, result.why, {}});
   if (examples.size() > kExamplesMax) examples.pop_back();
 }
 

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,7 @@
 #include "reports/culprits.h"
 #include "reports/kept_maps.h"
 #include "reports/layout_counts.h"
+#include "reports/smallest.h"
 #include "reports/statistics.h"
 #include "reports/value_pages.h"
 
@@ -82,6 +84,7 @@ struct LawTally {
   struct Example {
     std::uint64_t seed = 0;
     std::string why;
+    std::optional<Smallest> smallest;  // once a whole run's shrink_targets() were shrunk
   };
   std::int64_t asked = 0;
   std::int64_t not_applicable = 0;

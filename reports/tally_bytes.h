@@ -1,5 +1,6 @@
 // A tally as bytes, from one process of this program to another of the same build. Promises: what
-// read_tally() gives equals what was written; bytes that are cut or too many are refused.
+// read_tally() gives equals what was written, but for what was made smaller, which no worker does;
+// bytes that are cut or too many are refused.
 #pragma once
 
 #include <optional>

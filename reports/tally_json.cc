@@ -4,6 +4,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
+#include "generator/names.h"
 #include "reports/decimal.h"
 #include "reports/statistics.h"
 
@@ -58,12 +59,25 @@ Json metric_json(const MetricTally& tally) {
   return json;
 }
 
+// A case, or the rows of a map; null where nothing smaller is known.
+Json smallest_json(const LawTally& tally) {
+  if (tally.examples.empty() || !tally.examples.front().smallest) return nullptr;
+  const Smallest& smallest = *tally.examples.front().smallest;
+  if (smallest.named) return print_case(*smallest.named);
+  Json rows = Json::array();
+  for (const std::string_view row : split(smallest.map, '\n')) {
+    if (!row.empty()) rows.push_back(row);
+  }
+  return rows;
+}
+
 Json law_json(const Recipe& recipe, const LawTally& tally) {
   Json json;
   json["asked"] = tally.asked;
   json["broken"] = tally.broken;
   json["first"] = tally.examples.empty() ? Json(nullptr)
                                          : Json(print_case({recipe, tally.examples.front().seed}));
+  json["smallest"] = smallest_json(tally);
   return json;
 }
 

@@ -18,7 +18,8 @@ namespace seedbed {
 // One object: "format":1, "partial":true where the run is, "recipes" [{"recipe","seeds","worlds",
 // "digest","output_version","metrics","laws"}]. "metrics" {NAME: {"n","sum","mean","min","max",
 // "values" {VALUE: count}}}; one without a value in any world has n 0, sum 0, null, null, null, {}.
-// "laws" {NAME: {"asked","broken","first": CASE or null}}. Where seeds gave no
+// "laws" {NAME: {"asked","broken","first": CASE or null,"smallest": CASE, [rows of a map] or null
+// of the first}}. Where seeds gave no
 // world also "culprits" {KIND: {"count","seeds" {SEED: words}}}, of another program also "program".
 // Values past ValueCounts::kExactMax stand
 // for their bucket. `metrics`: rows to print; all if empty.

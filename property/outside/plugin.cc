@@ -9,7 +9,18 @@
 
 namespace {
 
-enum Fault { kNone, kDiffers, kCrashes, kHangs, kWritesOutside, kExits, kVersion, kName, kRarely };
+enum Fault {
+  kNone,
+  kDiffers,
+  kCrashes,
+  kHangs,
+  kWritesOutside,
+  kExits,
+  kVersion,
+  kName,
+  kRarely,
+  kLies
+};
 
 // On maps of one size, a few among hundreds: what only a long sweep meets.
 void fail_rarely(const seedbed_map* map) {
@@ -28,6 +39,17 @@ void fail_rarely(const seedbed_map* map) {
     grown = new char[kBytes];
     for (std::size_t i = 0; i < kBytes; i += 1024) grown[i] = 1;
   }
+}
+
+// On a few maps of two sizes the entrance is said not to be reached: what a trial does not meet, a
+// sweep's laws see, and a smaller case shows.
+bool lies(const seedbed_map* map) {
+  if (!(map->width == 37 && map->height == 29) && !(map->width == 18 && map->height == 14)) {
+    return false;
+  }
+  uint64_t sum = 0;
+  for (int i = 0; i < map->height * map->words_per_row; ++i) sum += map->walkable[i];
+  return sum % 5 == 0;
 }
 
 [[maybe_unused]] void fill(const seedbed_map* map, uint64_t* reached) {
@@ -49,6 +71,7 @@ void fail_rarely(const seedbed_map* map) {
     stack.insert(stack.end(), {{x, y - 1}, {x + 1, y}, {x, y + 1}, {x - 1, y}});
   }
   if (FAULT == kRarely) fail_rarely(map);
+  if (FAULT == kLies && lies(map)) reached[word(map->start_x, map->start_y)] = 0;
   if (FAULT == kDiffers && map->width > 64 && map->height > 2) reached[word(64, 1)] = 0;
   if (FAULT == kCrashes && map->width == 33 && map->height == 12) std::abort();
   for (volatile bool forever = FAULT == kHangs && map->width == 5; forever;) continue;

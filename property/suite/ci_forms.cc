@@ -161,6 +161,7 @@ TEST(ReportSchema, NamesWhatTheFormHolds) {
   const Json schema = json_schema();
   seedbed::Run run = run_of({"wilson"});
   run.tallies[0].laws[4].add(LawResult::broken("why"), 2);
+  run.tallies[0].laws[4].examples[0].smallest = {Case{run.tallies[0].recipe, 0}, "", "why", 3, {}};
   const Json report = Json::parse(written("json", run));
   const Json& recipe = report["recipes"][0];
   const Json& definitions = schema["definitions"];
@@ -177,8 +178,9 @@ TEST(ReportSchema, NamesWhatTheFormHolds) {
   for (const auto& [name, law] : recipe["laws"].items()) {
     expect_named(definitions["law"], law, name);
   }
-  expect_named(definitions["example"], recipe["laws"][std::string(laws()[4].name)]["examples"][0],
-               "an example");
+  const Json& example = recipe["laws"][std::string(laws()[4].name)]["examples"][0];
+  expect_named(definitions["example"], example, "an example");
+  expect_named(definitions["smallest"], example["smallest"], "what is smallest");
 }
 
 // Numbers of the sample, under their own names.

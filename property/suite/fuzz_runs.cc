@@ -115,7 +115,7 @@ FailureNight night(std::int64_t id, bool asked, bool seen) {
   FailureNight made;
   made.id = id;
   if (asked) made.asked["law a"] = {"wilson"};
-  if (seen) made.seen[{"law a", "N"}] = {1, {"wilson"}, "3", "check"};
+  if (seen) made.seen[{"law a", "N"}] = {1, {"wilson"}, "3", "check", ""};
   return made;
 }
 
@@ -188,6 +188,7 @@ TEST_F(FuzzStore, ManySeedsOfOneFaultAreOneRow) {
   EXPECT_EQ(lives[0].seen.count, 20);
   EXPECT_EQ(lives[0].seen.where.size(), 2u);
   EXPECT_EQ(lives[0].bucket.what, "law " + std::string(laws()[2].name));
+  EXPECT_EQ(lives[0].seen.smallest, "seedbed check 'wilson:rooms=2x2#7'");
   ASSERT_EQ(save(path(), small_sweep({"wilson:rooms=2x2"}, {1, 2})), "");
   EXPECT_EQ(state_name(failures()[0].state), "resolved");
   ASSERT_EQ(save_fuzz_run(path(), run_of({law_log("8", "doors at (3,4) touch")})), "");

@@ -17,6 +17,7 @@ namespace {
 using Words = std::vector<std::string>;
 
 const std::string kRarely = std::string(SEEDBED_PLUGINS) + "plugin_rarely.so";
+const std::string kLies = std::string(SEEDBED_PLUGINS) + "plugin_lies.so";
 const std::string kNone = std::string(SEEDBED_PLUGINS) + "plugin_none.so";
 
 class Isolate : public Resumed {
@@ -75,6 +76,50 @@ TEST_F(Isolate, CulpritsAreNamedAndTheRestIsAsItWas) {
 
 // Children that wait for work are as good as their parent's memory: one that somebody kills is of
 // no world's doing.
+// A law that a sweep's own worlds break is made smaller before the run is whole in its store: the
+// same in processes, in parts, and after a kill at any moment.
+TEST_F(Isolate, WhatBreaksIsMadeSmallerAsInASingleRun) {
+  const Words plan = with(kLies, {"--no-rows"});
+  const Ended ended = sweep(plan, "single.db");
+  ASSERT_EQ(ended.exit_code, 1) << err();
+  EXPECT_NE(
+      err().find("seedbed: lattice-tiles-agree is broken: seedbed check 'scatter:size=37x29#"),
+      std::string::npos)
+      << err();
+  EXPECT_NE(err().find("seedbed check 'scatter:size=18x14#"), std::string::npos) << err();
+  EXPECT_NE(err().find(" --fill-plugin " + kLies + "; the smallest found ("), std::string::npos)
+      << err();
+  const Words smallest = sql(path("single.db"), "SELECT case_name FROM shrunk");
+  ASSERT_FALSE(smallest.empty());
+  EXPECT_EQ(run_program({"check", smallest[0], "--fill-plugin", kLies}, {path("err")}).exit_code,
+            1);
+  const std::string single = dumped(path("single.db"));
+  ASSERT_EQ(sweep(plan, "processes.db", {"--isolate", "--threads", "3"}).exit_code, 1) << err();
+  EXPECT_EQ(dump_difference(single, dumped(path("processes.db"))), "");
+  Words merge = {"merge", "--quiet", path("merged.db")};
+  for (const std::string shard : {"2", "3", "1"}) {
+    sweep(plan, shard + ".db", {"--shard", shard + "/3"});
+    merge.push_back(path(shard + ".db"));
+  }
+  ASSERT_EQ(run_program(merge, {path("err")}).exit_code, 1) << err();
+  EXPECT_NE(err().find("seedbed check 'scatter:size=18x14#"), std::string::npos) << err();
+  EXPECT_EQ(dump_difference(single, dumped(path("merged.db"))), "");
+  Random random(20240602);
+  for (int kills = 0; kills < 6; ++kills) {
+    Started process(
+        sweep_words(plan, "cut.db", {"--resume", "--checkpoint-seconds", "0.01", "--isolate"}),
+        {path("err")});
+    wait_ms(static_cast<int>(random.below(400)));
+    process.send(SIGKILL);
+    process.wait();
+  }
+  ASSERT_EQ(sweep(plan, "cut.db", {"--resume"}).exit_code, 1) << err();
+  EXPECT_EQ(dump_difference(single, dumped(path("cut.db"))), "");
+  ASSERT_EQ(sweep(plan, "large.db", {"--no-shrink"}).exit_code, 1) << err();
+  EXPECT_EQ(err().find("the smallest found"), std::string::npos) << err();
+  EXPECT_EQ(sql(path("large.db"), "SELECT count(*) FROM shrunk"), Words{"0"});
+}
+
 TEST_F(Isolate, AWorkerKilledWithoutWorkIsNoCulprit) {
   const Words plan = {"wilson:rooms=700x700", "--seeds", "1"};  // one block: two of three wait
   ASSERT_EQ(sweep(plan, "alone.db").exit_code, 0) << err();
@@ -194,6 +239,9 @@ TEST_F(Isolate, ATallyComesBackFromItsBytes) {
     tally.culprits.add({95, CulpritKind::hung, "long"});
     tally.culprits.add({93, CulpritKind::crashed, ""});
     tally.add_seeds({93, 95});
+    for (LawTally& law : tally.laws) {
+      for (LawTally::Example& example : law.examples) example.smallest.reset();
+    }
     std::string bytes;
     append_tally(tally, bytes);
     Tally read(tally.recipe);

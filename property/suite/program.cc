@@ -196,6 +196,7 @@ TEST(CommandLine, EveryMistakeIsOneLine) {
       {{"sweep", "--seeds", "0..18446744073709551615"}, "at most 2^56 seeds"},
       {{"sweep", "--metrics", "dead_endz"}, "unknown metric 'dead_endz': near: dead_ends"},
       {{"sweep", "--rows", "--no-rows"}, "exclude each other"},
+      {{"sweep", "--no-shrink", "--shrink-tries", "5"}, "excludes --no-shrink"},
       {{"sweep", "--threads", "-3"}, "--threads"},
       {{"sweep", "--frobnicate"}, "--frobnicate"},
       {{"measure", "x", "--format", "leters"}, "unknown format 'leters': near: letters"},

@@ -99,7 +99,7 @@ TEST(SweepJson, HasThePromisedForm) {
     EXPECT_EQ(metric["n"], n) << name;
     EXPECT_EQ(metric["sum"], sum) << name;
   }
-  EXPECT_EQ(keys_of(recipe["laws"].front()), "asked broken first");
+  EXPECT_EQ(keys_of(recipe["laws"].front()), "asked broken first smallest");
   EXPECT_EQ(recipe["laws"][std::string(laws()[2].name)]["first"],
             "row-walk:rooms=4x4,room=3,lost=1/10#17");
   EXPECT_TRUE(recipe["laws"][std::string(laws()[1].name)]["first"].is_null());

@@ -296,7 +296,8 @@ TEST_F(Store, SkipsNamesThatThisProgramDoesNotKnow) {
       "INSERT INTO value_seeds VALUES (1, 'gone', -5, -5);"
       "INSERT INTO ratio_tallies VALUES (1, 'gone', 1, '', '', '', '', '', 1);"
       "INSERT INTO law_tallies VALUES (1, 'gone', 1, 2, 3);"
-      "INSERT INTO failures VALUES (1, 'gone', 1, 'x#1', 'why')");
+      "INSERT INTO failures VALUES (1, 'gone', 1, 'x#1', 'why');"
+      "INSERT INTO shrunk VALUES (1, 'gone', 1, 'x#1', '', 'why', -1, 'x')");
   EXPECT_EQ(loaded_words(path()), words(sweep.run));
 }
 

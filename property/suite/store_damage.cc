@@ -201,6 +201,8 @@ std::vector<BadValue> bad_recipes_and_sums(const std::string& run) {
 }
 
 std::vector<BadValue> bad_counts_ratios_laws_and_runs(const std::string& run) {
+  const std::string shrunk =
+      "damaged: recipe 1: what was shrunk of " + std::string(laws()[2].name) + ": ";
   return {
       {"UPDATE metric_tallies SET min = 3 WHERE metric = 'rooms'",
        "damaged: " + run + "metric rooms: the minimum is none of its values"},
@@ -234,6 +236,14 @@ std::vector<BadValue> bad_counts_ratios_laws_and_runs(const std::string& run) {
        "law rebuild-equal: asked 5, not applicable 9223372036854775807, broken 0 in 5 worlds"},
       {"INSERT INTO failures VALUES (1, 'rebuild-equal', 1, '', '')",
        "damaged: " + run + "law rebuild-equal: 1 examples of 0 broken"},
+      {"UPDATE shrunk SET seed = 1", shrunk + "seed 1 is no failure"},
+      {"UPDATE shrunk SET ended = 'x\x1b'", shrunk + "it ended by 'x?'"},
+      {"UPDATE shrunk SET tries = -3", shrunk + "-3 tries"},
+      {"UPDATE shrunk SET map = 'EB'", shrunk + "a case of our own recipes is wanted"},
+      {"UPDATE shrunk SET case_name = ''", shrunk + "its case: "},
+      {"UPDATE shrunk SET case_name = 'row-walk:rooms=0x2#1'", shrunk + "its case: "},
+      {"UPDATE shrunk SET case_name = 'wilson#1'", shrunk + "'wilson#1' is no smaller case of it"},
+      {"UPDATE shrunk SET case_name = 'row-walk:rooms=02x2#1'", shrunk},
       {"UPDATE layout_tallies SET worlds = 6", "damaged: " + run + "layouts: n is 6 of 5 worlds"},
       {"UPDATE layout_tallies SET worlds = -1", "layouts: n is -1 of 5 worlds"},
       {"UPDATE layout_counts SET count = 0", "layouts: one is counted 0 times, where 5 worlds are"},

@@ -42,6 +42,7 @@ std::string annotation(const RecipeReport& recipe, const LawRow& row) {
                       " of " + std::to_string(row.asked) + " asked in " + recipe.name;
   if (!row.examples.empty()) {
     words += "\n" + row.examples[0].command + "\n" + row.examples[0].why;
+    if (row.examples[0].smallest) words += "\n" + smallest_words(*row.examples[0].smallest);
   }
   return annotation("error", row.law->name, words);
 }

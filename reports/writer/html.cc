@@ -23,11 +23,22 @@ constexpr std::size_t kRecipesOpenMax = 12;
 // Pages of more recipes than this have static histograms of the headline metrics alone.
 constexpr std::size_t kRecipesInFullMax = 6;
 
+data smallest_data(const std::optional<SmallestExample>& smallest) {
+  if (!smallest) return data(false);
+  std::string map;
+  for (const std::string& row : smallest->map) map += row + "\n";
+  return data(Object{{"command", text(smallest->command)},
+                     {"end", text(smallest->end)},
+                     {"map", text(map)},
+                     {"smaller_why", text(smallest->why)}});
+}
+
 List examples_data(const std::vector<LawExample>& rows) {
   List examples;
   for (const LawExample& example : rows) {
     examples.emplace_back(Object{{"command", text(example.command)},
                                  {"seed", text(std::to_string(example.seed))},
+                                 {"smallest", smallest_data(example.smallest)},
                                  {"why", text(example.why)}});
   }
   return examples;

@@ -54,6 +54,20 @@ Json ratio_json(const RatioRow& row) {
   return json;
 }
 
+// Null where nothing smaller is known.
+Json smallest_json(const std::optional<SmallestExample>& smallest) {
+  if (!smallest) return nullptr;
+  const bool is_map = smallest->case_name.empty();
+  Json json;
+  json["case"] = is_map ? Json(nullptr) : Json(smallest->case_name);
+  json["map"] = is_map ? Json(smallest->map) : Json(nullptr);
+  json["why"] = smallest->why;
+  json["command"] = is_map ? Json(nullptr) : Json(smallest->command);
+  json["tries"] = smallest->tries;
+  json["end"] = smallest->end;
+  return json;
+}
+
 Json examples_json(const std::vector<LawExample>& examples) {
   Json json = Json::array();
   for (const LawExample& example : examples) {
@@ -61,6 +75,7 @@ Json examples_json(const std::vector<LawExample>& examples) {
     one["case"] = example.case_name;
     one["why"] = example.why;
     one["command"] = example.command;
+    one["smallest"] = smallest_json(example.smallest);
     json.push_back(std::move(one));
   }
   return json;

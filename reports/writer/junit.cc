@@ -42,6 +42,7 @@ void add_law(const RecipeReport& recipe, const LawRow& row, pugi::xml_node suite
     std::string body;
     for (const LawExample& example : row.examples) {
       body += example.why + "\n  " + example.command + "\n";
+      if (example.smallest) body += "  " + smallest_words(*example.smallest) + "\n";
     }
     failure.text().set(xml_text(body).c_str());
   } else if (!applied(row)) {

@@ -104,6 +104,21 @@ std::vector<std::string> lost_seeds(const Report& report) {
   return blocks;
 }
 
+// A line below an example, or the first rows of a map.
+std::string smallest_line(const SmallestExample& smallest) {
+  constexpr std::size_t kRowsMax = 40;
+  constexpr std::size_t kRowBytesMax = 120;
+  std::string line = "  - smallest found (" + std::string(smallest.end) + "): ";
+  if (!smallest.command.empty()) line += code(cut(smallest.command, kNameBytesMax)) + ": ";
+  line += plain(cut(smallest.why, kWhyBytesMax)) + "\n";
+  if (smallest.map.empty()) return line;
+  line += "\n";
+  for (std::size_t i = 0; i < std::min(smallest.map.size(), kRowsMax); ++i) {
+    line += "        " + cut(smallest.map[i], kRowBytesMax) + "\n";
+  }
+  return line + "\n";
+}
+
 std::vector<std::string> broken_laws(const Report& report) {
   std::vector<std::string> blocks;
   for (const RecipeReport& recipe : report.recipes) {
@@ -116,6 +131,7 @@ std::vector<std::string> broken_laws(const Report& report) {
       for (std::size_t i = 0; i < std::min(row.examples.size(), kExamplesShown); ++i) {
         block += "- " + code(cut(row.examples[i].command, kNameBytesMax)) + ": " +
                  plain(cut(row.examples[i].why, kWhyBytesMax)) + "\n";
+        if (row.examples[i].smallest) block += smallest_line(*row.examples[i].smallest);
       }
       const auto shown = static_cast<std::int64_t>(std::min(row.examples.size(), kExamplesShown));
       if (row.broken > shown) block += "- and " + std::to_string(row.broken - shown) + " more\n";

@@ -21,7 +21,8 @@ PageTable failures_table(const std::vector<FailureLife>& lives) {
                    {"first night"},
                    {"last night"},
                    {"nights", "that saw it"},
-                   {"shown again by", "", "", true}},
+                   {"shown again by", "", "", true},
+                   {"smallest that was found", "", "", true}},
                   {}};
   for (const FailureLife& life : lives) {
     std::string where = *life.seen.where.begin();
@@ -31,6 +32,7 @@ PageTable failures_table(const std::vector<FailureLife>& lives) {
     PageCell state{std::string(state_name(life.state)), std::string(state_caption(life.state))};
     state.alert = is_open(life.state);
     const PageCell again{life.seen.command};
+    const PageCell smallest{life.seen.smallest};
     table.rows.push_back({state,
                           {life.bucket.what},
                           {life.bucket.place},
@@ -40,7 +42,8 @@ PageTable failures_table(const std::vector<FailureLife>& lives) {
                           count_cell(life.first_night),
                           count_cell(life.last_night),
                           count_cell(life.nights),
-                          again});
+                          again,
+                          smallest});
   }
   return table;
 }

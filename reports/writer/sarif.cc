@@ -60,6 +60,7 @@ Json result(const RecipeReport& recipe, std::size_t law) {
   Json cases = Json::array();
   for (const LawExample& example : row.examples) {
     words += "\n" + example.why + "\nShown again by: " + example.command;
+    if (example.smallest) words += "\n" + smallest_words(*example.smallest);
     cases.push_back(example.case_name);
   }
   Json json;
