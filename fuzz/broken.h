@@ -23,10 +23,14 @@ inline void expect(bool holds, std::string_view what) {
     broken(std::string(what));
 }
 
-// `named` gives the words that name the world; called only when a law is broken.
+// `named` gives the words that name the world; called only when something is broken.
 template <class Named>
 void ask_laws(const World& world, bool dear_too, LawScratch& scratch, const Named& named) {
   const Measurement measurement = measure(world);
+  for (std::size_t i = 0; i < metrics().size(); ++i) {
+    if (measurement[i].value_or(0) >= 0) continue;
+    broken(named() + "\n" + std::string(metrics()[i].name) + " is negative, and no tally takes it");
+  }
   for (const Law& law : laws()) {
     if (law.cost == LawCost::dear && !dear_too) continue;
     const LawResult result = law.holds(world, measurement, scratch);

@@ -3,6 +3,7 @@
 // is decided while compiling, because untraced walks are made for every world.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -88,7 +89,10 @@ class Walker {
     return false;
   }
 
-  Route route(bool solves) const { return {solves, steps_, turns_ + (steps_ == 0), cells_twice_}; }
+  // Whoever only stayed has not even made the first move.
+  Route route(bool solves) const {
+    return {solves, steps_, std::max<std::int64_t>(turns_, 0), cells_twice_};
+  }
 
  private:
   void turn(unsigned heading) {

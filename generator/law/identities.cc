@@ -1,4 +1,6 @@
 // Identities of every cell graph, whatever made it: sides, walls and loops, how long a hand can go.
+#include <algorithm>
+
 #include "generator/law/text.h"
 #include "generator/laws.h"
 
@@ -63,6 +65,11 @@ LawResult hands_stop(const World& world, const Measurement&, LawScratch&) {
     if (route.steps <= most) continue;
     return LawResult::broken(std::to_string(route.steps) + " steps of a hand over " +
                              std::to_string(world.structure.cells) + " cells");
+  }
+  for (const Route& route : {world.left_hand, world.right_hand, world.pledge, world.tremaux}) {
+    if (route.turns >= 0 && route.turns <= std::max<std::int64_t>(route.steps - 1, 0)) continue;
+    return LawResult::broken(std::to_string(route.turns) + " turns between " +
+                             std::to_string(route.steps) + " steps");
   }
   return LawResult::pass();
 }

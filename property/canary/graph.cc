@@ -119,6 +119,12 @@ constexpr Canary kGraphCanaries[] = {
        b.world.left_hand.steps = 4 * b.world.structure.cells + 2;
        return circles;
      }},
+    {"first-move-is-a-turn", "hands-stop", Subject::follower, "the first move is counted as a turn",
+     "the turns of one hand, counted by hand, over a walk of a step or two", "wilson:rooms=2x2",
+     [](Broken& b) {
+       ++b.world.left_hand.turns;
+       return b.world.left_hand.turns >= b.world.left_hand.steps;
+     }},
     {"hand-counts-start", "tree-hands", Subject::follower, "the start is counted as a step",
      "the steps of one hand, counted by hand", "wilson",
      [](Broken& b) {
