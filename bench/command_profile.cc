@@ -117,7 +117,8 @@ void print_worst(const FloodFill& fill, const ProfileCounter& counter,
     for (const ProfileCounter& row : others) {
       fmt::print("  {:>{}}", seed.cost.*row.cost, row.name.size());
     }
-    if (fill.choice != nullptr) fmt::print("  {}", chosen_fill(fill, seed.map.walkable).name);
+    if (fill.choice != nullptr)
+      fmt::print("  {}", chosen_fill(fill, seed.map.walkable, seed.map.start).name);
     fmt::print("\n");
   }
 }
@@ -177,7 +178,8 @@ void print_json(const ProfilePlan& plan, const FloodFill& fill, const ProfileCou
     one["seed"] = seed.seed;
     one["case"] = seed.map.name;
     one["value"] = seed.value;
-    if (fill.choice != nullptr) one["chosen"] = chosen_fill(fill, seed.map.walkable).name;
+    if (fill.choice != nullptr)
+      one["chosen"] = chosen_fill(fill, seed.map.walkable, seed.map.start).name;
     for (const ProfileCounter& row : profile_counters()) {
       if (row.cost != nullptr) one["cost"][std::string(row.name)] = seed.cost.*row.cost;
     }

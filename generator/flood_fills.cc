@@ -18,7 +18,7 @@ SEEDBED_FILL(runs)
 SEEDBED_FILL(batch)
 SEEDBED_FILL(automatic)
 #undef SEEDBED_FILL
-std::string_view automatic_choice(const BitGrid&);
+std::string_view automatic_choice(const BitGrid&, Cell);
 }  // namespace flood_fill
 
 namespace {
@@ -42,9 +42,8 @@ constexpr auto kFloodFills = std::to_array<FloodFill>({
      "(passes)",
      flood_fill::batch, flood_fill::batch_counted, flood_fill::batch_many},
     {"auto",
-     "runs where runs are short (mazes), words on rooms, caves and rock up to 128 wide, bit-rows "
-     "on "
-     "the others; many maps up to 128 wide: batch",
+     "words on rooms, rock and what is up to 128 wide, bit-rows on noise and the others, until it "
+     "shows that the map winds: then runs; many maps up to 128 wide: batch",
      flood_fill::automatic, flood_fill::automatic_counted, flood_fill::automatic_many,
      flood_fill::automatic_choice},
 });
@@ -60,8 +59,8 @@ const FloodFill* find_flood_fill(std::string_view name) {
   return nullptr;
 }
 
-const FloodFill& chosen_fill(const FloodFill& row, const BitGrid& walkable) {
-  return row.choice == nullptr ? row : *find_flood_fill(row.choice(walkable));
+const FloodFill& chosen_fill(const FloodFill& row, const BitGrid& walkable, Cell start) {
+  return row.choice == nullptr ? row : *find_flood_fill(row.choice(walkable, start));
 }
 
 }  // namespace seedbed

@@ -64,14 +64,14 @@ struct FloodFill {
   FillFunction fill_counted;
   FillManyFunction fill_many =
       nullptr;  // each map as `fill` does, uncounted; null outside the table
-  // The row that does the work on a map; null for a row that does its own.
-  std::string_view (*choice)(const BitGrid& walkable) = nullptr;
+  // Fills a map and names the row that did the work; null for a row that does its own.
+  std::string_view (*choice)(const BitGrid& walkable, Cell start) = nullptr;
 };
 
 std::span<const FloodFill> flood_fills();
 const FloodFill* find_flood_fill(std::string_view name);
-// The row that does the work: `row` itself, or what it chooses for the map.
-const FloodFill& chosen_fill(const FloodFill& row, const BitGrid& walkable);
+// The row that does the work: `row` itself, or what it chooses for the map and goes over to there.
+const FloodFill& chosen_fill(const FloodFill& row, const BitGrid& walkable, Cell start);
 
 // Counting policies for the algorithms in generator/flood_fill/.
 struct CountNothing {

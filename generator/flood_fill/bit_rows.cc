@@ -6,6 +6,7 @@
 
 #include "generator/bit_runs.h"
 #include "generator/flood_fill/fill_map.h"
+#include "generator/flood_fill/map_sample.h"
 
 namespace seedbed::flood_fill {
 namespace {
@@ -23,7 +24,8 @@ struct Changed {
 template <class Count>
 class BitRows {
  public:
-  BitRows(const FillMap& map, Count& count) : map_(map), count_(count) {}
+  BitRows(const FillMap& map, Patience& patience, Count& count)
+      : map_(map), patience_(patience), count_(count) {}
 
   // False: given up, with part of the map filled.
   template <class Runs>
@@ -57,6 +59,7 @@ class BitRows {
       if (first) down = {map.start.y, std::max(map.start.y, down.bottom)};
       first = false;
       if (down.none()) return true;
+      if (given_up(map, walks_left)) return false;
       count_.round();
       Changed up{map.size.height, -1};
       for (std::int32_t y = down.bottom - 1; y >= 1; --y, --walks_left) {
@@ -68,9 +71,15 @@ class BitRows {
         }
       }
       if (up.none()) return true;
-      if (walks_left < 0) return false;
+      if (given_up(map, walks_left)) return false;
       changed = up;
     }
+  }
+
+  [[gnu::always_inline]] bool given_up(const FillMap& map, std::int64_t walks_left) const {
+    if (walks_left < 0) return true;
+    const std::int64_t walks = kWalksPerRowMax * map.size.height - walks_left;
+    return patience_.ends(map, walks * map.words_per_row);
   }
 
   // Fills row y from its neighbour. True if it grew.
@@ -121,28 +130,27 @@ class BitRows {
   }
 
   const FillMap& map_;
+  Patience& patience_;
   Count& count_;
 };
 
 template <class Count>
 FillCost fill(const FillMap& map, FillScratch& scratch) {
   Count count;
-  fill_by_rows(map, scratch, count);
+  if (!fill_by_rows(map, scratch, count, {})) fill_by_runs(map, scratch, count);
   return count.cost();
 }
 
 }  // namespace
 
 template <class Count>
-void fill_by_rows(const FillMap& map, FillScratch& scratch, Count& count) {
+bool fill_by_rows(const FillMap& map, FillScratch& scratch, Count& count, Patience patience) {
   std::fill_n(map.reached, map.words(), 0);
-  const bool done =
-      run_on<PortableRuns, Avx2Runs>(scratch.instructions, BitRows<Count>(map, count));
-  if (!done) fill_by_runs(map, scratch, count);
+  return run_on<PortableRuns, Avx2Runs>(scratch.instructions, BitRows<Count>(map, patience, count));
 }
 
-template void fill_by_rows(const FillMap&, FillScratch&, CountNothing&);
-template void fill_by_rows(const FillMap&, FillScratch&, CountAll&);
+template bool fill_by_rows(const FillMap&, FillScratch&, CountNothing&, Patience);
+template bool fill_by_rows(const FillMap&, FillScratch&, CountAll&, Patience);
 
 FillCost bit_rows(const BitGrid& walkable, Cell start, FillScratch& scratch, BitGrid& reached) {
   return fill_grid<fill<CountNothing>>(walkable, start, scratch, reached);

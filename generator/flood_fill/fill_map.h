@@ -70,11 +70,14 @@ void fill_each(Size size, std::span<const FillJob> jobs, FillScratch& scratch) {
 
 namespace flood_fill {
 
-// Kernels that others choose or fall over to, instantiated for both counting policies.
+struct Patience;  // generator/flood_fill/map_sample.h
+
+// Kernels that others choose or fall over to, instantiated for both counting policies. False: given
+// up, with part of the map filled.
 template <class Count>
-void fill_by_rows(const FillMap& map, FillScratch& scratch, Count& count);
+bool fill_by_rows(const FillMap& map, FillScratch& scratch, Count& count, Patience patience);
 template <class Count>
-void fill_by_words(const FillMap& map, FillScratch& scratch, Count& count);
+bool fill_by_words(const FillMap& map, FillScratch& scratch, Count& count, Patience patience);
 template <class Count>
 void fill_by_runs(const FillMap& map, FillScratch& scratch, Count& count);
 

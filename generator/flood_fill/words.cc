@@ -5,6 +5,7 @@
 
 #include "generator/bit_runs.h"
 #include "generator/flood_fill/fill_map.h"
+#include "generator/flood_fill/map_sample.h"
 
 namespace seedbed::flood_fill {
 namespace {
@@ -17,10 +18,12 @@ struct Words {
   const FillMap& map;
   std::uint64_t* pending;  // seeds a word; zero for words not on the list
   std::uint32_t* list;     // last in, first out
+  Patience& patience;
   Count& count;
 
+  // False: given up; `pending` is zero all the same.
   template <class Runs>
-  [[gnu::always_inline]] void run() const {
+  [[gnu::always_inline]] bool run() const {
     const std::uint64_t* open = map.open;
     std::uint64_t* reached = map.reached;
     const auto below = static_cast<std::size_t>(map.words_per_row);
@@ -32,6 +35,7 @@ struct Words {
       pending[to] |= seeds;
     };
     hand(map.start_word(), map.start_bit());
+    std::int64_t touched = 0;
     while (listed != 0) {
       std::size_t at = list[--listed];
       // A run is filled whole or not at all: one that holds a fresh seed was not.
@@ -40,6 +44,10 @@ struct Words {
       // Downwards as far as it goes, then upwards: those words need not go through the list.
       while (seeds != 0) {
         count.word();
+        if (patience.ends(map, ++touched)) {
+          while (listed != 0) pending[list[--listed]] = 0;
+          return false;
+        }
         const std::uint64_t filled = Runs::fill(open[at], seeds);
         reached[at] |= filled;
         if (wide) hand_sideways(at, filled, hand);
@@ -55,6 +63,7 @@ struct Words {
         at += below;
       }
     }
+    return true;
   }
 
  private:
@@ -76,25 +85,26 @@ struct Words {
 template <class Count>
 FillCost fill(const FillMap& map, FillScratch& scratch) {
   Count count;
-  fill_by_words(map, scratch, count);
+  fill_by_words(map, scratch, count, {});
   return count.cost();
 }
 
 }  // namespace
 
 template <class Count>
-void fill_by_words(const FillMap& map, FillScratch& scratch, Count& count) {
+bool fill_by_words(const FillMap& map, FillScratch& scratch, Count& count, Patience patience) {
   const std::size_t words = map.words();
   std::fill_n(map.reached, words, 0);
   // All zero between maps: every word that gets a seed is taken off the list in the end.
   if (scratch.pending.size() < words) scratch.pending.resize(words, 0);
   if (scratch.queue.size() <= words) scratch.queue.resize(words + 1);
-  run_on<PortableRuns, Avx2Runs>(
-      scratch.instructions, Words<Count>{map, scratch.pending.data(), scratch.queue.data(), count});
+  return run_on<PortableRuns, Avx2Runs>(
+      scratch.instructions,
+      Words<Count>{map, scratch.pending.data(), scratch.queue.data(), patience, count});
 }
 
-template void fill_by_words(const FillMap&, FillScratch&, CountNothing&);
-template void fill_by_words(const FillMap&, FillScratch&, CountAll&);
+template bool fill_by_words(const FillMap&, FillScratch&, CountNothing&, Patience);
+template bool fill_by_words(const FillMap&, FillScratch&, CountAll&, Patience);
 
 FillCost words(const BitGrid& walkable, Cell start, FillScratch& scratch, BitGrid& reached) {
   return fill_grid<fill<CountNothing>>(walkable, start, scratch, reached);

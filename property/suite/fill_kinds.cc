@@ -8,8 +8,10 @@
 
 #include "bench/command_line.h"
 #include "generator/flood_fills.h"
+#include "generator/hard_maps.h"
 #include "generator/metrics.h"
 #include "property/arbitrary.h"
+#include "property/built.h"
 #include "property/drawn_maps.h"
 
 namespace seedbed {
@@ -126,21 +128,83 @@ TEST(FillKinds, NoRowIsWorseThanLinear) {
   }
 }
 
+// The same maze with corridors two tiles wide.
+OpenMap two_wide(const BitGrid& maze) {
+  const auto from = [](std::int32_t i) { return i / 3 * 2 + (i % 3 != 0); };
+  const Size size{maze.size().width / 2 * 3 + 1, maze.size().height / 2 * 3 + 1};
+  OpenMap map{BitGrid(size), {1, 1}};
+  for (std::int32_t y = 0; y < size.height; ++y) {
+    for (std::int32_t x = 0; x < size.width; ++x) {
+      if (maze[Cell{from(x), from(y)}]) map.walkable.set({x, y});
+    }
+  }
+  return map;
+}
+
+OpenMap drawn_hard_map(std::string_view name, std::int32_t side) {
+  const HardMap* row = find_hard_map(name);
+  OpenMap map{BitGrid({side, side}), {}};
+  row->draw(1, map.walkable);
+  map.start = row->start(map.walkable);
+  return map;
+}
+
+OpenMap maze(const std::string& variant) {
+  const World& world = built(variant + ":rooms=80x80#1");
+  return {world.walkable, world.entrance};
+}
+
 TEST(FillKinds, AutoSaysWhatItChose) {
   const FloodFill* automatic = find_flood_fill("auto");
   ASSERT_NE(automatic, nullptr);
   const auto chosen = [&](const OpenMap& map) {
-    return chosen_fill(*automatic, map.walkable).name;
+    return chosen_fill(*automatic, map.walkable, map.start).name;
   };
   EXPECT_EQ(chosen(drawn_map(serpentine(61, 61, true), {0, 0})), "runs");
   EXPECT_EQ(chosen(drawn_map(full(62, 62), {0, 0})), "words");
   EXPECT_EQ(chosen(drawn_map(full(500, 62), {0, 0})), "bit-rows");
+  EXPECT_EQ(chosen(drawn_hard_map("noise", 255)), "bit-rows");
+  EXPECT_EQ(chosen(drawn_hard_map("caves", 255)), "bit-rows");
+  EXPECT_EQ(chosen(drawn_hard_map("spiral", 255)), "runs");
   for (const FloodFill& row : flood_fills()) {
     if (row.choice == nullptr) {
-      EXPECT_EQ(&chosen_fill(row, BitGrid({3, 3})), &row);
+      EXPECT_EQ(&chosen_fill(row, BitGrid({3, 3}), {1, 1}), &row);
     } else {
-      EXPECT_EQ(chosen_fill(row, BitGrid({3, 3})).choice, nullptr);
+      EXPECT_EQ(chosen_fill(row, BitGrid({3, 3}), {1, 1}).choice, nullptr);
     }
+  }
+}
+
+// Maps that a sample of their rows takes for one another: the tiles reached tell them apart.
+TEST(FillKinds, AutoTellsWhatWindsFromWhatLooksLikeIt) {
+  const FloodFill& automatic = *find_flood_fill("auto");
+  const auto chosen = [&](const OpenMap& map) {
+    return chosen_fill(automatic, map.walkable, map.start).name;
+  };
+  const OpenMap winding = maze("backtracker");
+  EXPECT_EQ(chosen(winding), "runs");
+  EXPECT_EQ(chosen(two_wide(winding.walkable)), "runs");
+  EXPECT_NE(chosen(maze("sidewinder")), "runs");
+  EXPECT_NE(chosen(maze("full-grid")), "runs");
+  EXPECT_EQ(chosen(drawn_hard_map("serpentine-upright", 255)), "runs");
+  EXPECT_EQ(chosen(drawn_hard_map("comb", 255)), "words");
+
+  // What was begun and given up leaves nothing behind.
+  FillScratch scratch;
+  for (const std::int32_t side : {63, 120}) {
+    const OpenMap given_up = drawn_hard_map("spiral", side);
+    EXPECT_EQ(chosen(given_up), "runs");
+    BitGrid reached;
+    BitGrid expected;
+    for (const std::string_view row : {"auto", "words"}) {
+      find_flood_fill(row)->fill(given_up.walkable, given_up.start, scratch, reached);
+      flood_fills()[0].fill(given_up.walkable, given_up.start, scratch, expected);
+      EXPECT_EQ(reached, expected) << row << " " << side;
+    }
+    const OpenMap next = drawn_hard_map("noise-critical", side);
+    find_flood_fill("words")->fill(next.walkable, next.start, scratch, reached);
+    flood_fills()[0].fill(next.walkable, next.start, scratch, expected);
+    EXPECT_EQ(reached, expected) << side;
   }
 }
 
