@@ -11,9 +11,10 @@
 namespace seedbed {
 namespace {
 
-// Every store keeps these texts and is compared with them letter for letter. Once a schema was
-// released, a change of its tables, even of a comment, needs kStoreSchema + 1; a new table is a row
-// here with that number, and bring_along() makes it in older stores.
+// Every store keeps these texts and is compared with them letter for letter. Schemas 1, 2 and 3 are
+// released, a store of each lies in property/golden/: a change of their tables, even of a comment,
+// needs kStoreSchema + 1; a new table is a row here with that number, and bring_along() makes it in
+// older stores.
 constexpr auto kTables = std::to_array<StoreTable>({
     {1, "runs", "id", "", R"(CREATE TABLE runs (
   id INTEGER PRIMARY KEY,  -- the newest run has the largest

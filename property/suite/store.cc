@@ -10,8 +10,11 @@
 #include <set>
 
 #include "property/arbitrary.h"
+#include "property/ran.h"
 #include "property/store_folder.h"
 #include "reports/sqlite.h"
+#include "reports/store_proofs.h"
+#include "reports/store_rows.h"
 
 namespace seedbed {
 namespace {
@@ -287,23 +290,14 @@ TEST_F(Store, GivesAnOlderStoreTheColumnsOfNewMetrics) {
   EXPECT_EQ(sql(path(), "PRAGMA integrity_check"), Names{"ok"});
 }
 
-TEST_F(Store, SkipsNamesThatThisProgramDoesNotKnow) {
-  const SmallSweep sweep = small_sweep({"full-grid:rooms=2x2"}, {0, 9});
-  ASSERT_EQ(save(path(), sweep), "");
-  sql(path(),
-      "INSERT INTO metric_tallies VALUES (1, 'gone', 1, 'x', 'y', 1, 2, 3, 4, 5);"
-      "INSERT INTO value_counts VALUES (1, 'gone', -5, -5);"
-      "INSERT INTO value_seeds VALUES (1, 'gone', -5, -5);"
-      "INSERT INTO ratio_tallies VALUES (1, 'gone', 1, '', '', '', '', '', 1);"
-      "INSERT INTO law_tallies VALUES (1, 'gone', 1, 2, 3);"
-      "INSERT INTO failures VALUES (1, 'gone', 1, 'x#1', 'why');"
-      "INSERT INTO shrunk VALUES (1, 'gone', 1, 'x#1', '', 'why', -1, 'x')");
-  EXPECT_EQ(loaded_words(path()), words(sweep.run));
+// Of each released schema there is one: a new schema brings its own.
+std::string golden(int schema) {
+  return file_bytes(SEEDBED_SOURCE_DIR "/property/golden/store_" + std::to_string(schema) + ".sql");
 }
 
 // Stores of today must stay readable: the text was dumped by the first version of the program.
 TEST_F(Store, ReadsAStoreOfTheFirstSchema) {
-  sql(path(), file_bytes(std::string(SEEDBED_SOURCE_DIR) + "/property/golden/store_1.sql"));
+  sql(path(), golden(1));
   const Parsed<Run> run = load_run(path());
   ASSERT_TRUE(run) << run.wrong();
   EXPECT_EQ(run->provenance.command, "seedbed sweep 'x' --seeds 5");
@@ -321,7 +315,7 @@ TEST_F(Store, ReadsAStoreOfTheFirstSchema) {
 
 // Its tables are those that this program makes: a change of schema 2 would no longer read it.
 TEST_F(Store, ReadsAStoreOfTheSecondSchema) {
-  sql(path(), file_bytes(std::string(SEEDBED_SOURCE_DIR) + "/property/golden/store_2.sql"));
+  sql(path(), golden(2));
   const Parsed<Run> run = load_run(path());
   ASSERT_TRUE(run) << run.wrong();
   EXPECT_EQ(run->provenance.command, "seedbed sweep row-walk:rooms=2x2 --seeds 5");
@@ -335,54 +329,70 @@ TEST_F(Store, ReadsAStoreOfTheSecondSchema) {
   EXPECT_EQ(list_runs(path())->size(), 2u);
 }
 
-// What is read stays of its schema; a run that is added brings the store along.
-TEST_F(Store, BringsAStoreOfTheFirstSchemaAlong) {
-  sql(path(), file_bytes(std::string(SEEDBED_SOURCE_DIR) + "/property/golden/store_1.sql"));
-  const std::string before = file_bytes(path());
-  const std::string old = words(*load_run(path()));
-  EXPECT_TRUE(file_bytes(path()) == before);
-  const SmallSweep sweep = small_sweep(kRecipes, {0, 9});
-  ASSERT_EQ(save(path(), sweep), "");
-  ASSERT_EQ(save(path("new.db"), sweep), "");
-  EXPECT_EQ(loaded_words(path()), words(sweep.run));
-  EXPECT_EQ(words(*load_run(path(), 1)), old);
-  const std::string tables = "SELECT name, sql FROM sqlite_schema WHERE name <> 'rows' ORDER BY 1";
-  EXPECT_EQ(sql(path(), tables), sql(path("new.db"), tables));
-  EXPECT_EQ(sql(path(), "PRAGMA user_version"), Names{std::to_string(kStoreSchema)});
-  const std::string digests =
-      "SELECT run_id, seed, world_digest FROM rows JOIN recipes ON id = recipe_id ORDER BY "
-      "recipe_id, 2";
-  Names expected = sql(path("new.db"), digests);
-  ASSERT_EQ(expected.size(), 30u);
-  for (std::string& row : expected) row[0] = '2';
-  EXPECT_EQ(sql(path(), digests), expected);
-  EXPECT_EQ(sql(path(), "PRAGMA integrity_check"), Names{"ok"});
-}
-
-RC_GTEST_PROP(Decimal, PrintsAndParsesBack, (std::uint64_t high, std::uint64_t low)) {
-  const UInt128 bits = UInt128{high} << 64 | low;
-  RC_ASSERT(parse_uint128(print_decimal(bits)) == bits);
-  const auto value = static_cast<Int128>(bits);
-  RC_ASSERT(parse_int128(print_decimal(value)) == value);
-}
-
-TEST(Decimal, TakesNoOtherSpelling) {
-  const UInt128 top = ~UInt128{0};
-  const auto least = static_cast<Int128>(UInt128{1} << 127);
-  EXPECT_EQ(print_decimal(top), "340282366920938463463374607431768211455");
-  EXPECT_EQ(print_decimal(least), "-170141183460469231731687303715884105728");
-  EXPECT_EQ(parse_uint128("340282366920938463463374607431768211455"), top);
-  EXPECT_EQ(parse_int128("-170141183460469231731687303715884105728"), least);
-  EXPECT_FALSE(parse_int128("-170141183460469231731687303715884105729"));
-  EXPECT_FALSE(parse_int128("170141183460469231731687303715884105728"));
-  EXPECT_FALSE(parse_uint128("340282366920938463463374607431768211456"));
-  EXPECT_FALSE(parse_uint128("3402823669209384634633746074317682114550"));
-  for (const std::string_view text :
-       {"", "-", "+1", " 1", "1 ", "00", "01", "-0", "-01", "--1", "1.0", "1e3", "0x1", "a"}) {
-    EXPECT_FALSE(parse_int128(text)) << text;
-    EXPECT_FALSE(parse_uint128(text)) << text;
+// It has rows in every table: a change of schema 3 would no longer read it, nor would one that
+// adds a table to it.
+TEST_F(Store, ReadsAStoreOfTheThirdSchema) {
+  sql(path(), golden(3));
+  for (const std::string& table : sql(path(), "SELECT name FROM sqlite_schema WHERE sql <> ''")) {
+    EXPECT_NE(sql(path(), "SELECT count(*) FROM " + table), Names{"0"}) << table;
   }
-  EXPECT_FALSE(parse_uint128("-1"));
+  const auto store = StoreReader::open(path());
+  ASSERT_TRUE(store) << store.wrong();
+  const Parsed<Run> run = (*store)->run(std::nullopt);
+  ASSERT_TRUE(run) << run.wrong();
+  EXPECT_EQ(run->plan->settings, "--limit-seconds 10 --limit-mb 1024 --limit-map-mb 4");
+  ASSERT_EQ(run->tallies.size(), 2u);
+  const Tally &ours = run->tallies[0], &theirs = run->tallies[1];
+  EXPECT_EQ(print_recipe(theirs.recipe), "exec/other");
+  EXPECT_EQ(theirs.program, "other=make maps");
+  EXPECT_EQ(theirs.culprits.kept()[0].words, "ended (exit code 3) before its map was whole");
+  EXPECT_EQ(theirs.maps.find(3)->text, "E--#\n|   \n#--B\n");
+  EXPECT_EQ(ours.metrics[*find_metric("corridors")].seeds.list().size(), 2u);
+  EXPECT_EQ(print_case(*ours.laws[2].examples[0].smallest->named), "row-walk:rooms=2x2#7");
+  const Smallest& map = *theirs.laws[4].examples[0].smallest;
+  EXPECT_EQ(map.map, "E--B\n");
+  EXPECT_EQ(map.tries, 9);
+  EXPECT_EQ(map.end, ShrinkEnd::steps);
+  EXPECT_EQ(run->timings->rows[1].ns, (std::vector<double>{50, 51, 52}));
+  EXPECT_EQ((*newest_proof(path()))->rows[1].found, Found::caught);
+  EXPECT_EQ((*(*store)->newest_fuzz_run())->findings[0].hits, 2);
+  EXPECT_EQ((*store)->baselines()->at(0).reason, "what players have");
+  EXPECT_EQ((*store)->failures(1)->size(), 3u);
+  ASSERT_TRUE((*store)->start_rows(1, 1));
+  StoredRow row;
+  ASSERT_TRUE((*store)->next_row(row));
+  EXPECT_EQ(row.measurement[*find_metric("rooms")], 4);
+  const Ran report = ran({"report", path(), "--out", folder_, "--as", "html,json,junit,sarif"});
+  EXPECT_EQ(report.code, Exit::generator_failed) << report.err;
+}
+
+// What is read stays of its schema; a run that is added brings the store along.
+TEST_F(Store, BringsStoresOfReleasedSchemasAlong) {
+  const SmallSweep sweep = small_sweep(kRecipes, {0, 9});
+  ASSERT_EQ(save(path("new.db"), sweep), "");
+  for (int schema = 1; schema <= kStoreSchema; ++schema) {
+    std::filesystem::remove(path());
+    sql(path(), golden(schema));
+    ASSERT_EQ(sql(path(), "PRAGMA user_version"), Names{std::to_string(schema)});
+    const std::string before = file_bytes(path());
+    const std::string old = words(*load_run(path()));
+    EXPECT_TRUE(file_bytes(path()) == before) << schema;
+    ASSERT_EQ(save(path(), sweep), "") << schema;
+    EXPECT_EQ(loaded_words(path()), words(sweep.run)) << schema;
+    EXPECT_EQ(words(*load_run(path(), 1)), old) << schema;
+    const std::string tables =
+        "SELECT name, sql FROM sqlite_schema WHERE name <> 'rows' ORDER BY 1";
+    EXPECT_EQ(sql(path(), tables), sql(path("new.db"), tables)) << schema;
+    EXPECT_EQ(sql(path(), "PRAGMA user_version"), Names{std::to_string(kStoreSchema)});
+    const std::string digests =
+        "SELECT run_id, seed, world_digest FROM rows JOIN recipes ON id = recipe_id WHERE run_id = "
+        "(SELECT max(id) FROM runs) ORDER BY recipe_id, 2";
+    Names expected = sql(path("new.db"), digests);
+    ASSERT_EQ(expected.size(), 30u);
+    for (std::string& row : expected) row[0] = '2';
+    EXPECT_EQ(sql(path(), digests), expected) << schema;
+    EXPECT_EQ(sql(path(), "PRAGMA integrity_check"), Names{"ok"});
+  }
 }
 
 }  // namespace

@@ -294,6 +294,18 @@ TEST_F(StoreDamage, StepsOverWhatOthersDeleted) {
   EXPECT_EQ(loaded_words(path()), words(sweep_.run));
 }
 
+TEST_F(StoreDamage, StepsOverNamesThatThisProgramDoesNotKnow) {
+  sql(path(),
+      "INSERT INTO metric_tallies VALUES (1, 'gone', 1, 'x', 'y', 1, 2, 3, 4, 5);"
+      "INSERT INTO value_counts VALUES (1, 'gone', -5, -5);"
+      "INSERT INTO value_seeds VALUES (1, 'gone', -5, -5);"
+      "INSERT INTO ratio_tallies VALUES (1, 'gone', 1, '', '', '', '', '', 1);"
+      "INSERT INTO law_tallies VALUES (1, 'gone', 1, 2, 3);"
+      "INSERT INTO failures VALUES (1, 'gone', 1, 'x#1', 'why');"
+      "INSERT INTO shrunk VALUES (1, 'gone', 1, 'x#1', '', 'why', -1, 'x')");
+  EXPECT_EQ(loaded_words(path()), words(sweep_.run));
+}
+
 TEST_F(StoreDamage, RefusesASchemaThatIsNotItsOwn) {
   const std::string whole = file_bytes(path());
   const auto refused = [&](const std::string& change, const std::string& what) {

@@ -10,6 +10,7 @@
 #include <map>
 
 #include "property/arbitrary.h"
+#include "reports/decimal.h"
 
 namespace seedbed {
 namespace {
@@ -331,6 +332,32 @@ TEST(Tallies, OfNothingIsNeutral) {
   Tally empty(recipe());
   EXPECT_EQ(empty.merge(tally), "");
   EXPECT_EQ(described(empty), before);
+}
+
+RC_GTEST_PROP(Decimal, PrintsAndParsesBack, (std::uint64_t high, std::uint64_t low)) {
+  const UInt128 bits = UInt128{high} << 64 | low;
+  RC_ASSERT(parse_uint128(print_decimal(bits)) == bits);
+  const auto value = static_cast<Int128>(bits);
+  RC_ASSERT(parse_int128(print_decimal(value)) == value);
+}
+
+TEST(Decimal, TakesNoOtherSpelling) {
+  const UInt128 top = ~UInt128{0};
+  const auto least = static_cast<Int128>(UInt128{1} << 127);
+  EXPECT_EQ(print_decimal(top), "340282366920938463463374607431768211455");
+  EXPECT_EQ(print_decimal(least), "-170141183460469231731687303715884105728");
+  EXPECT_EQ(parse_uint128("340282366920938463463374607431768211455"), top);
+  EXPECT_EQ(parse_int128("-170141183460469231731687303715884105728"), least);
+  EXPECT_FALSE(parse_int128("-170141183460469231731687303715884105729"));
+  EXPECT_FALSE(parse_int128("170141183460469231731687303715884105728"));
+  EXPECT_FALSE(parse_uint128("340282366920938463463374607431768211456"));
+  EXPECT_FALSE(parse_uint128("3402823669209384634633746074317682114550"));
+  for (const std::string_view text :
+       {"", "-", "+1", " 1", "1 ", "00", "01", "-0", "-01", "--1", "1.0", "1e3", "0x1", "a"}) {
+    EXPECT_FALSE(parse_int128(text)) << text;
+    EXPECT_FALSE(parse_uint128(text)) << text;
+  }
+  EXPECT_FALSE(parse_uint128("-1"));
 }
 
 }  // namespace
