@@ -92,7 +92,7 @@ Row fill_chosen(const FillMap& map, FillScratch& scratch, Count& count) {
     // Rows of links are not labelled. What looks like a maze is looked at soon; rooms are done
     // before the first look.
     const Patience patience{
-        sample.winds() ? words / 2 : words + words / 4,
+        sample.winds() ? words / 4 : words + words / 4,
         words * (cost.per_word * sample.words + cost.per_run * (sample.runs - sample.link_tiles)) /
             sample.words / 100,
         scratch.instructions};
