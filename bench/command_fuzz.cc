@@ -9,6 +9,7 @@
 #include "bench/files.h"
 #include "bench/fuzz_targets.h"
 #include "bench/provenance.h"
+#include "reports/store_append.h"
 #include "reports/store_fuzz.h"
 
 namespace seedbed {
@@ -89,6 +90,9 @@ Exit verdict_of(const FuzzRun& run) {
 }  // namespace
 
 Exit run_command(const FuzzPlan& plan) {
+  if (!plan.store.empty()) {
+    if (std::string wrong = wrong_to_append(plan.store); !wrong.empty()) return refuse(wrong);
+  }
   FuzzRun run;
   run.provenance = provenance(plan.command, 1);
   Exit code = plan.read.empty() ? run_targets(plan, run) : read_logs(plan, run);

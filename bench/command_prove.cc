@@ -12,6 +12,7 @@
 #include "bench/provenance.h"
 #include "bench/timing.h"
 #include "property/canary/prove.h"
+#include "reports/store_append.h"
 #include "reports/store_proofs.h"
 #include "reports/writer/proof_table.h"
 
@@ -108,6 +109,9 @@ void print_json(const Proof& proof) {
 }  // namespace
 
 Exit run_command(const ProvePlan& plan) {
+  if (!plan.store.empty()) {
+    if (std::string wrong = wrong_to_append(plan.store); !wrong.empty()) return refuse(wrong);
+  }
   Proof proof;
   proof.provenance = provenance(plan.command, 1);
   Broken broken;
@@ -119,12 +123,10 @@ Exit run_command(const ProvePlan& plan) {
       return refuse(wrong);
     }
   }
-  if (!plan.store.empty()) {
-    if (std::string wrong = save_proof(plan.store, proof); !wrong.empty()) {
-      return refuse(wrong);
-    }
-  }
   plan.json ? print_json(proof) : print_proof(proof);
+  if (!plan.store.empty()) {
+    if (std::string wrong = save_proof(plan.store, proof); !wrong.empty()) return refuse(wrong);
+  }
   std::vector<std::string> silent = uncaught(proof);
   // A sweep and libFuzzer ask laws alone; what RapidCheck does not ask either, nobody does.
   if (!plan.rapidcheck.empty()) {

@@ -8,6 +8,7 @@
 #include "bench/timing.h"
 #include "reports/benchmark_json.h"
 #include "reports/report.h"
+#include "reports/store_append.h"
 #include "reports/store_timings.h"
 #include "reports/writer/numbers.h"
 
@@ -113,6 +114,9 @@ void print_timings(const TimingRun& run) {
 }  // namespace
 
 Exit run_command(const TimePlan& plan) {
+  if (!plan.store.empty()) {
+    if (std::string wrong = wrong_to_append(plan.store); !wrong.empty()) return refuse(wrong);
+  }
   TimingRun run;
   if (!plan.read.empty()) {
     Parsed<TimingRun> read = read_timings(plan.read);
@@ -132,15 +136,14 @@ Exit run_command(const TimePlan& plan) {
       return refuse(wrong);
     }
   }
-  if (!plan.store.empty()) {
-    if (std::string wrong = save_timings(plan.store, run); !wrong.empty()) return refuse(wrong);
-  }
   if (plan.json) {
     fmt::print("{}", benchmark_json(run));
   } else {
     print_timings(run);
   }
-  return Exit::fine;
+  if (plan.store.empty()) return Exit::fine;
+  const std::string wrong = save_timings(plan.store, run);
+  return wrong.empty() ? Exit::fine : refuse(wrong);
 }
 
 }  // namespace seedbed

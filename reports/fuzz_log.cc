@@ -78,13 +78,16 @@ std::string place_of(std::string_view line) {
   file = file.substr(0, file.find(':'));
   // A frame without source is "in NAME (/path/of/the/target+0x12)", which may lie in such a folder.
   if (!file.ends_with(".cc") && !file.ends_with(".h")) return "";
-  if (file == "fuzz/broken.h") return "";
+  if (file == "fuzz/broken.h" || file == "generator/check.h") return "";
   constexpr std::string_view kHidden = "(anonymous namespace)::";
   std::string function(rest.substr(0, at));
   for (std::size_t hidden; (hidden = function.find(kHidden)) != std::string::npos;) {
     function.erase(hidden, kHidden.size());
   }
-  function.resize(std::min(function.find_first_of("( "), function.size()));
+  // Without its arguments, or, of a frame that has none, without the path.
+  const std::size_t arguments = function.find('(');
+  const std::size_t end = arguments == std::string::npos ? function.find(' ') : arguments;
+  function.resize(std::min(end, function.size()));
   if (function.starts_with("seedbed::")) function.erase(0, 9);
   return printable(function, 80) + " (" + printable(file, 80) + ")";
 }

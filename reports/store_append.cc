@@ -7,6 +7,7 @@
 
 #include "reports/store.h"
 #include "reports/store_schema.h"
+#include "reports/unfinished.h"
 
 namespace seedbed {
 namespace {
@@ -49,6 +50,23 @@ std::string make_alone(const std::string& path, const std::string& what, const I
 }
 
 }  // namespace
+
+std::string wrong_to_append(const std::string& path) {
+  std::string wrong;
+  switch (what_stands_at(path, wrong)) {
+    case Standing::refused:
+      return wrong;
+    case Standing::nothing:
+      return wrong_folder(path);
+    default:
+      break;
+  }
+  Sqlite store(path, OpenAs::existing);
+  if (begin_store(store, Access::read) && store.read_only()) {
+    store.refuse("cannot be written: the file is read-only");
+  }
+  return store.wrong();
+}
 
 std::string append_to_store(const std::string& path, const std::string& what,
                             const std::function<void(Sqlite& store)>& insert) {

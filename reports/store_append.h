@@ -15,4 +15,7 @@ namespace seedbed {
 std::string append_to_store(const std::string& path, const std::string& what,
                             const std::function<void(Sqlite& store)>& insert);
 
+// Why nothing could be added there, or "": asked before work that takes long.
+std::string wrong_to_append(const std::string& path);
+
 }  // namespace seedbed

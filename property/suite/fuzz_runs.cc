@@ -94,6 +94,10 @@ TEST(FuzzLog, TellsCrashesByTheirFirstFrameOfOurs) {
        "    #10 0x5 in seedbed::fuzz::(anonymous namespace)::read_case() "
        "/src/fuzz/argv_fuzz.cc:1:1\n",
        FindingKind::promise, "fuzz::read_case (fuzz/argv_fuzz.cc)"},
+      {"seedbed: bug: a metric is negative\n==9== ERROR: libFuzzer: deadly signal\n"
+       "    #7 0x5 in seedbed::check_failed(char const*) /src/generator/check.h:13:3\n"
+       "    #8 0x5 in seedbed::ValuePages<long, 0l>::at(long) /src/reports/value_pages.h:25:31\n",
+       FindingKind::promise, "ValuePages<long, 0l>::at (reports/value_pages.h)"},
   };
   for (const Ended& end : ends) {
     const FuzzLog other = read_fuzz_log("x", end.text);
@@ -157,6 +161,23 @@ class FuzzStore : public StoreFolder {
     return lives ? *lives : std::vector<FailureLife>{};
   }
 };
+
+TEST_F(FuzzStore, AFileThatIsNoStoreIsRefusedBeforeTheWork) {
+  put_bytes(path(), "no store");
+  std::filesystem::create_directories(path("targets"));
+  const std::string store = path(), targets = path("targets");
+  const std::vector<std::string_view> works[] = {
+      {"time", "wilson:rooms=2x2", "--seeds", "3", "--store", store},
+      {"prove", "first-move-is-a-turn", "--store", store},
+      {"fuzz", "--folder", targets, "--store", store}};
+  for (const auto& work : works) {
+    const Ran run = ran(work);
+    EXPECT_EQ(run.code, Exit::usage) << work[0];
+    EXPECT_EQ(run.out, "") << work[0];
+    EXPECT_EQ(run.err, "seedbed: " + store + ": not a seedbed store, and no SQLite file\n");
+    EXPECT_EQ(file_bytes(store), "no store");
+  }
+}
 
 TEST_F(FuzzStore, KeepsRunsAndNamesDamage) {
   const FuzzRun run = run_of({law_log("8", "doors at (3,4) touch"), kFine});

@@ -223,7 +223,7 @@ TEST(Profile, NamesTheWorstSeedsOfACounterAndLoopsOverThem) {
   EXPECT_NE(all.out.find("\"rounds\":3,\"ns_per_fill\":"), std::string::npos) << all.out;
   const Ran chosen = ran({"profile", "wilson:rooms=5x5", "--chosen", "7", "--rounds", "1"});
   EXPECT_EQ(chosen.out.find("chosen"), std::string::npos) << "the queue chooses nothing";
-  const Ran by_auto = ran({"profile", "wilson:rooms=20x20", "--chosen", "7", "--rounds", "1",
+  const Ran by_auto = ran({"profile", "wilson:rooms=60x60", "--chosen", "7", "--rounds", "1",
                            "--fill", "auto", "--json"});
   EXPECT_NE(by_auto.out.find("\"chosen\":\"runs\""), std::string::npos) << by_auto.out;
   EXPECT_NE(chosen.out.find("wilson:rooms=5x5#7"), std::string::npos) << chosen.out;
