@@ -48,6 +48,7 @@ struct CountBits {
   template <class Runs>
   [[gnu::always_inline]] std::uint64_t run() const {
     std::uint64_t bits = 0;
+#pragma GCC unroll 8
     for (std::size_t i = 0; i < count; ++i) {
       bits += static_cast<std::uint64_t>(std::popcount(words[i]));
     }
