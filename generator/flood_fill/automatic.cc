@@ -60,10 +60,9 @@ bool joins_many(const FillMap& map) {
 bool suits_list(const FillMap& map, const MapSample& sample) {
   if (map.words_per_row <= 2) return true;
   if (static_cast<std::int64_t>(map.words()) > kListWordsMax) return false;
-  if (3 * sample.open_tiles < sample.tiles) return true;
   const bool empty =
       16 * sample.open_tiles >= 15 * sample.tiles && 4 * sample.runs < 5 * sample.words;
-  return !empty && 10 * sample.runs < 22 * sample.words;
+  return !empty && 10 * sample.runs < 21 * sample.words;
 }
 
 // Fills the map. The row that did it.
