@@ -51,7 +51,7 @@ struct TakeMapSample {
   template <class Runs>
   [[gnu::always_inline]] MapSample run() const {
     MapSample sample;
-    each_sampled_row(map.size.height, 0, [&](std::int32_t y) [[gnu::always_inline]] {
+    each_sampled_row(map.size.height, 0, [&](std::int32_t y) {
       const std::uint64_t* row = map.open_row(y);
       std::int64_t open_tiles = 0;
       std::int64_t runs = 0;
@@ -90,7 +90,7 @@ struct TakeSampledTiles {
   template <class Runs>
   [[gnu::always_inline]] SampledTiles run() const {
     SampledTiles tiles;
-    each_sampled_row(map.size.height, 1, [&](std::int32_t y) [[gnu::always_inline]] {
+    each_sampled_row(map.size.height, 1, [&](std::int32_t y) {
       const std::uint64_t* open = map.open_row(y);
       const std::uint64_t* reached = map.reached_row(y);
       for (std::int32_t w = 0; w < map.words_per_row; ++w) {
