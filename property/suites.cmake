@@ -137,7 +137,7 @@ foreach(stale "max_success=0" "seed=1 max_success=0")
 endforeach()
 
 # What a night makes of its steps' exit codes, with a stand-in for the steps.
-add_test(NAME night COMMAND "${CMAKE_SOURCE_DIR}/property/outside/night.sh")
+add_test(NAME night COMMAND "${CMAKE_SOURCE_DIR}/property/outside/night.sh" $<TARGET_FILE:seedbed>)
 
 # That the parts of a tally suffice is known on every day.
 include("${CMAKE_SOURCE_DIR}/property/platforms/tally.cmake")
