@@ -99,6 +99,11 @@ Tiles tiles_of(const std::vector<ProfiledSeed>& seeds) {
   return tiles;
 }
 
+// The row that does the work on the seed's map.
+std::string_view row_of(const FloodFill& fill, const ProfiledSeed& seed) {
+  return chosen_fill(fill, seed.map.walkable, seed.map.start).name;
+}
+
 void print_worst(const FloodFill& fill, const ProfileCounter& counter,
                  const std::vector<ProfiledSeed>& worst) {
   std::size_t width = 4;
@@ -117,8 +122,7 @@ void print_worst(const FloodFill& fill, const ProfileCounter& counter,
     for (const ProfileCounter& row : others) {
       fmt::print("  {:>{}}", seed.cost.*row.cost, row.name.size());
     }
-    if (fill.choice != nullptr)
-      fmt::print("  {}", chosen_fill(fill, seed.map.walkable, seed.map.start).name);
+    if (fill.choice != nullptr) fmt::print("  {}", row_of(fill, seed));
     fmt::print("\n");
   }
 }
@@ -178,8 +182,7 @@ void print_json(const ProfilePlan& plan, const FloodFill& fill, const ProfileCou
     one["seed"] = seed.seed;
     one["case"] = seed.map.name;
     one["value"] = seed.value;
-    if (fill.choice != nullptr)
-      one["chosen"] = chosen_fill(fill, seed.map.walkable, seed.map.start).name;
+    if (fill.choice != nullptr) one["chosen"] = row_of(fill, seed);
     for (const ProfileCounter& row : profile_counters()) {
       if (row.cost != nullptr) one["cost"][std::string(row.name)] = seed.cost.*row.cost;
     }

@@ -18,7 +18,6 @@
 #include "bench/sweep.h"
 #include "bench/until.h"
 #include "bench/verdict.h"
-#include "generator/names.h"
 #include "reports/report.h"
 #include "reports/shrink_targets.h"
 #include "reports/store_rows.h"
@@ -61,9 +60,7 @@ std::uint64_t worlds_left(const SweepPlan& plan, const Run& run, const Run& save
 
 // What makes one world of the sweep alone.
 std::string alone_command(const SweepPlan& plan, const Case& named) {
-  const std::string command = check_command(print_case(named));
-  const std::string& plugin = plan.fill.plugin;
-  return plugin.empty() ? command : command + " --fill-plugin " + shell_word(plugin);
+  return check_command(print_case(named), {"", plan.fill.plugin});
 }
 
 // The sweep itself, rows and checkpoints into the store as they come. `wrong` gets what the store

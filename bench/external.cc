@@ -67,7 +67,7 @@ std::optional<Culprit> ExternalGenerator::ask(std::uint64_t seed) {
 std::optional<Culprit> ExternalGenerator::ask_running(std::uint64_t seed, bool& stale) {
   bytes_.clear();
   greeting_ = map_bytes_ = 0;
-  Patience patience(limits_.seconds);
+  Deadline deadline(limits_.seconds);
   if (process_ == nullptr) {
     std::vector<std::string> words = program_.words;
     for (std::size_t i = 1; i < words.size(); ++i) {
@@ -83,24 +83,24 @@ std::optional<Culprit> ExternalGenerator::ask_running(std::uint64_t seed, bool& 
     answers_ = 0;
   }
   process_->forget_errors();
-  if (program_.one_a_seed()) return take_whole_output(seed, patience);
+  if (program_.one_a_seed()) return take_whole_output(seed, deadline);
   if (process_->has_more()) {
     return fail(seed, CulpritKind::garbage, "printed more than one map for the seed before");
   }
   process_->send(std::to_string(seed) + "\n");  // if it has gone, that shows below
-  return take_answer(seed, patience, stale);
+  return take_answer(seed, deadline, stale);
 }
 
-std::optional<Culprit> ExternalGenerator::take_answer(std::uint64_t seed, Patience& patience,
+std::optional<Culprit> ExternalGenerator::take_answer(std::uint64_t seed, Deadline& deadline,
                                                       bool& stale) {
   std::size_t seen = 0;
   for (;;) {
-    switch (process_->read(bytes_, patience, limits_.memory_mb * kMega)) {
+    switch (process_->read(bytes_, deadline, limits_.memory_mb * kMega)) {
       case PipedProcess::Event::bytes:
         break;
       case PipedProcess::Event::ended: {
         stale = bytes_.empty() && answers_ > 0;
-        Culprit culprit = ended(seed, patience);
+        Culprit culprit = ended(seed, deadline);
         stale = stale && culprit.words.starts_with("ended with exit code 0 ");
         return culprit;
       }
@@ -127,13 +127,13 @@ std::optional<Culprit> ExternalGenerator::take_answer(std::uint64_t seed, Patien
 }
 
 std::optional<Culprit> ExternalGenerator::take_whole_output(std::uint64_t seed,
-                                                            Patience& patience) {
+                                                            Deadline& deadline) {
   for (;;) {
-    switch (process_->read(bytes_, patience, limits_.memory_mb * kMega)) {
+    switch (process_->read(bytes_, deadline, limits_.memory_mb * kMega)) {
       case PipedProcess::Event::bytes:
         break;
       case PipedProcess::Event::ended: {
-        const PipedProcess::End end = process_->finish(patience, limits_.memory_mb * kMega);
+        const PipedProcess::End end = process_->finish(deadline, limits_.memory_mb * kMega);
         if (end.too_large) {
           return fail(seed, CulpritKind::memory,
                       "took more than " + std::to_string(limits_.memory_mb) + " MB");
@@ -179,7 +179,7 @@ std::optional<Culprit> ExternalGenerator::take_greeting(std::uint64_t seed) {
 // The process is ended: whatever it says next would be taken for another seed's map.
 Culprit ExternalGenerator::fail(std::uint64_t seed, CulpritKind kind, std::string words) {
   if (process_ != nullptr) {
-    process_->finish(Patience(0));
+    process_->finish(Deadline(0));
     words += complaint(process_->errors());
     process_.reset();
   }
@@ -187,9 +187,9 @@ Culprit ExternalGenerator::fail(std::uint64_t seed, CulpritKind kind, std::strin
   return {seed, kind, std::move(words)};
 }
 
-Culprit ExternalGenerator::ended(std::uint64_t seed, Patience& patience) {
+Culprit ExternalGenerator::ended(std::uint64_t seed, Deadline& deadline) {
   const PipedProcess::End end =
-      process_->finish(patience.at_most(kGraceSeconds), limits_.memory_mb * kMega);
+      process_->finish(deadline.at_most(kGraceSeconds), limits_.memory_mb * kMega);
   if (end.too_large) {
     return fail(seed, CulpritKind::memory,
                 "took more than " + std::to_string(limits_.memory_mb) + " MB");

@@ -80,11 +80,11 @@ class ExternalGenerator {
 
  private:
   std::optional<Culprit> ask_running(std::uint64_t seed, bool& stale);
-  std::optional<Culprit> take_answer(std::uint64_t seed, Patience& patience, bool& stale);
-  std::optional<Culprit> take_whole_output(std::uint64_t seed, Patience& patience);
+  std::optional<Culprit> take_answer(std::uint64_t seed, Deadline& deadline, bool& stale);
+  std::optional<Culprit> take_whole_output(std::uint64_t seed, Deadline& deadline);
   std::optional<Culprit> take_greeting(std::uint64_t seed);
   Culprit fail(std::uint64_t seed, CulpritKind kind, std::string words);
-  Culprit ended(std::uint64_t seed, Patience& patience);
+  Culprit ended(std::uint64_t seed, Deadline& deadline);
 
   const ExternalProgram& program_;
   const ExternalLimits& limits_;

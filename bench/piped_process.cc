@@ -111,7 +111,7 @@ Parsed<std::unique_ptr<PipedProcess>> PipedProcess::start(const std::vector<std:
 }
 
 PipedProcess::~PipedProcess() {
-  finish(Patience(0));
+  finish(Deadline(0));
   close_all({in_, out_, err_});
 }
 
@@ -125,11 +125,11 @@ bool PipedProcess::send(std::string_view bytes) {
   return written == static_cast<ssize_t>(bytes.size());
 }
 
-PipedProcess::Event PipedProcess::read(std::string& out, Patience& patience,
+PipedProcess::Event PipedProcess::read(std::string& out, Deadline& deadline,
                                        std::int64_t memory_max) {
   for (;;) {
     if (over(memory_max)) return Event::memory;
-    const double left_ms = std::ceil(1000 * patience.left());
+    const double left_ms = std::ceil(1000 * deadline.left());
     if (left_ms <= 0) return Event::time;
     pollfd files[2] = {{out_, POLLIN, 0}, {err_, POLLIN, 0}};
     const int ready = poll(files, 2, static_cast<int>(std::min<double>(left_ms, kMemoryEveryMs)));
@@ -151,7 +151,7 @@ bool PipedProcess::has_more() const {
 }
 
 // wait4()'s ru_maxrss is no help: it counts what seedbed itself had when it started the program.
-PipedProcess::End PipedProcess::finish(Patience patience, std::int64_t memory_max) {
+PipedProcess::End PipedProcess::finish(Deadline deadline, std::int64_t memory_max) {
   if (reaped_) return end_;
   if (in_ >= 0) close(std::exchange(in_, -1));  // a program that reads to the end goes by itself
   for (int wait_us = 100;; wait_us = std::min(2 * wait_us, 10'000)) {
@@ -161,7 +161,7 @@ PipedProcess::End PipedProcess::finish(Patience patience, std::int64_t memory_ma
     if (end_.killed) continue;
     drain_errors();
     end_.too_large = over(memory_max);
-    if (end_.too_large || patience.left() <= 0) {
+    if (end_.too_large || deadline.left() <= 0) {
       end_.killed = true;
       kill(-pid_, SIGKILL);
       kill(pid_, SIGKILL);

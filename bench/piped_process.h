@@ -35,17 +35,17 @@ class PipedProcess {
   enum class Event : std::uint8_t { bytes, ended, time, memory };
   // Appends what is printed next to `out`, at most 64 KiB; `ended`: its output is at an end.
   // `memory`: it has more than so many bytes, 0 for no limit, in RAM.
-  Event read(std::string& out, Patience& patience, std::int64_t memory_max);
+  Event read(std::string& out, Deadline& deadline, std::int64_t memory_max);
   // Whether it has printed something that read() has not taken.
   bool has_more() const;
 
-  // Waits for its end; out of patience, or with more memory than read() takes, it is killed.
+  // Waits for its end; past the deadline, or with more memory than read() takes, it is killed.
   struct End {
     bool killed = false;
     bool too_large = false;
     int status = 0;  // of wait()
   };
-  End finish(Patience patience, std::int64_t memory_max = 0);
+  End finish(Deadline deadline, std::int64_t memory_max = 0);
 
   // The last of what it wrote to standard error since forget_errors(), kErrorsMax bytes at most.
   static constexpr std::size_t kErrorsMax = 2048;

@@ -41,13 +41,14 @@ void print_laws(const Run& run) {
       asked += law.asked;
       broken += law.broken;
       if (law.broken == 0) continue;
+      const MadeWith with = made_with(run, tally);
       fmt::print("\nBROKEN {}: {} of {} worlds of {}\n", laws()[i].name, law.broken, law.asked,
                  print_recipe(tally.recipe));
       for (const LawTally::Example& example : law.examples) {
         fmt::print("  {}\n    {}\n", example.why,
-                   check_command(print_case({tally.recipe, example.seed}), tally.program));
+                   check_command(print_case({tally.recipe, example.seed}), with));
         if (!example.smallest || !example.smallest->named) continue;
-        fmt::print("    smallest: {}\n", check_command(print_case(*example.smallest->named)));
+        fmt::print("    smallest: {}\n", check_command(print_case(*example.smallest->named), with));
       }
     }
   }
@@ -69,23 +70,10 @@ void print_culprits(const Run& run) {
         if (culprit.kind != row.kind || shown == kShownMax) continue;
         ++shown;
         fmt::print("  {}\n    {}\n", culprit.words,
-                   check_command(print_case({tally.recipe, culprit.seed}), tally.program));
+                   check_command(print_case({tally.recipe, culprit.seed}), made_with(run, tally)));
       }
     }
   }
-}
-
-// What a command of one world needs beside its case: the fill that the settings name.
-std::string fill_options(const RunPlan& plan) {
-  const std::string& settings = plan.settings;
-  for (const std::string_view option : {"--fill ", "--fill-plugin "}) {
-    const std::size_t at = settings.find(option);
-    if (at == std::string::npos) continue;
-    const std::size_t from = at + option.size();
-    const std::size_t to = std::min(settings.find(" --", from), settings.size());
-    return " " + std::string(option) + shell_word(settings.substr(from, to - from));
-  }
-  return "";
 }
 
 }  // namespace
@@ -94,7 +82,6 @@ std::vector<std::string> smallest_lines(const Run& run) {
   constexpr std::size_t kLinesMax = 20;
   constexpr std::size_t kRowsMax = 40;
   std::vector<std::string> lines;
-  const std::string fill = run.plan ? fill_options(*run.plan) : "";
   std::size_t found = 0;
   for (const ShrinkTarget& target : shrink_targets(run.tallies)) {
     const Tally& tally = run.tallies[target.recipe];
@@ -102,12 +89,12 @@ std::vector<std::string> smallest_lines(const Run& run) {
     if (!example.smallest || ++found > kLinesMax) continue;
     const Smallest& smallest = *example.smallest;
     const std::string why = printable(smallest.why, 300);
-    const std::string command =
-        check_command(print_case({tally.recipe, example.seed}), tally.program);
+    const MadeWith with = made_with(run, tally);
     lines.push_back(fmt::format(
-        "{} is broken: {}{}; the smallest found ({}): {}: {}", laws()[target.law].name, command,
-        fill, shrink_end_words(smallest.end),
-        smallest.named ? check_command(print_case(*smallest.named)) + fill : "a map", why));
+        "{} is broken: {}; the smallest found ({}): {}: {}", laws()[target.law].name,
+        check_command(print_case({tally.recipe, example.seed}), with),
+        shrink_end_words(smallest.end),
+        smallest.named ? check_command(print_case(*smallest.named), with) : "a map", why));
     if (smallest.named) continue;
     const std::vector<std::string_view> rows = split(smallest.map, '\n');
     for (std::size_t i = 0; i < std::min(rows.size(), kRowsMax); ++i) {

@@ -29,16 +29,16 @@ class WatchedTime {
 };
 
 // How long something is still waited for.
-class Patience {
+class Deadline {
  public:
-  explicit Patience(double seconds, double now_s = steady_seconds())
+  explicit Deadline(double seconds, double now_s = steady_seconds())
       : left_s_(seconds), time_(now_s) {}
 
   // Seconds; none left: 0 or less. REQUIRES: as WatchedTime, of one clock.
   double left(double now_s = steady_seconds()) { return left_s_ -= time_.look(now_s); }
   // The same, with so many seconds left at most.
-  Patience at_most(double seconds) const {
-    Patience shorter = *this;
+  Deadline at_most(double seconds) const {
+    Deadline shorter = *this;
     shorter.left_s_ = std::min(left_s_, seconds);
     return shorter;
   }

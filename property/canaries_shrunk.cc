@@ -312,6 +312,36 @@ TEST_F(ShrunkStore, AreKeptAndStandInEveryForm) {
   EXPECT_NE(html.find("a map of ", nights), std::string::npos);
 }
 
+// What shows a world again names all that made it, wherever it stands. A row of the fill table made
+// no difference, and `check --fill` would ask no law.
+TEST_F(ShrunkStore, CommandsNameTheProgramAndThePlugin) {
+  EXPECT_EQ(plugin_of("--fill bit-rows --shrink-tries 5"), "");
+  EXPECT_EQ(plugin_of("--fill-plugin a b/c.so"), "a b/c.so");
+  Run run = failed_run(true);
+  run.plan->settings = "--fill-plugin my fill.so --shrink-tries 5";
+  shrink_failures(run.tallies, made_up(), settings_of(1));
+  ASSERT_EQ(save(path(), run, {}), "");
+  const std::string ours = " --fill-plugin 'my fill.so'";
+  const std::string theirs = "seedbed check 'exec/py#0' --exec 'py=cat map'" + ours;
+  const Report report = make_report(*load_run(path()));
+  const LawExample& example = report.recipes[0].laws[4].examples[0];
+  EXPECT_EQ(example.command, "seedbed check 'wilson:rooms=5x4#0'" + ours);
+  EXPECT_EQ(example.smallest->command,
+            "seedbed check '" + example.smallest->case_name + "'" + ours);
+  EXPECT_EQ(report.recipes[1].laws[4].examples[0].command, theirs);
+  EXPECT_NE(smallest_lines(run).at(0).find(example.command + "; the smallest found ("),
+            std::string::npos);
+  const auto lives = (*StoreReader::open(path()))->failures(1);
+  ASSERT_TRUE(lives) << lives.wrong();
+  std::string commands;
+  for (const FailureLife& life : *lives) {
+    commands += life.seen.command + "\n" + life.seen.smallest + "\n";
+  }
+  EXPECT_NE(commands.find(example.command), std::string::npos) << commands;
+  EXPECT_NE(commands.find(example.smallest->command), std::string::npos) << commands;
+  EXPECT_NE(commands.find(theirs), std::string::npos) << commands;
+}
+
 TEST_F(ShrunkStore, ADamagedMapIsRefused) {
   Run run = failed_run(true);
   shrink_failures(run.tallies, made_up(), settings_of(1));

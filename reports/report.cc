@@ -83,16 +83,16 @@ Estimate estimate_repeats(const LayoutCounts& counts) {
   return estimate;
 }
 
-LawExample example_of(const Tally& of, std::uint64_t seed, const std::string& why) {
-  const std::string name = print_case({of.recipe, seed});
-  return {seed, name, why, check_command(name, of.program), {}};
+LawExample example_of(const Case& named, const MadeWith& with, const std::string& why) {
+  const std::string name = print_case(named);
+  return {named.seed, name, why, check_command(name, with), {}};
 }
 
-SmallestExample smallest_example(const Smallest& smallest) {
+SmallestExample smallest_example(const Smallest& smallest, const MadeWith& with) {
   SmallestExample made{"", "", {}, smallest.why, smallest.tries, shrink_end_words(smallest.end)};
   if (smallest.named) {
     made.case_name = print_case(*smallest.named);
-    made.command = check_command(made.case_name);
+    made.command = check_command(made.case_name, with);
     return made;
   }
   for (const std::string_view row : split(smallest.map, '\n')) made.map.emplace_back(row);
@@ -100,34 +100,34 @@ SmallestExample smallest_example(const Smallest& smallest) {
   return made;
 }
 
-LawRow law_row(const Law& law, const LawTally& tally, const Tally& of) {
+LawRow law_row(const Law& law, const LawTally& tally, const Recipe& of, const MadeWith& with) {
   LawRow row{&law, tally.asked, tally.not_applicable, tally.broken, {}, {}};
   const std::int64_t applicable = tally.asked - tally.not_applicable;
   if (applicable > 0) {
     row.broken_share_max = clopper_pearson_interval(tally.broken, applicable, kConfidence).high;
   }
   for (const LawTally::Example& example : tally.examples) {
-    row.examples.push_back(example_of(of, example.seed, example.why));
-    if (example.smallest) row.examples.back().smallest = smallest_example(*example.smallest);
+    row.examples.push_back(example_of({of, example.seed}, with, example.why));
+    if (example.smallest) row.examples.back().smallest = smallest_example(*example.smallest, with);
   }
   return row;
 }
 
-std::vector<CulpritsRow> culprit_rows(const Tally& tally) {
+std::vector<CulpritsRow> culprit_rows(const Tally& tally, const MadeWith& with) {
   std::vector<CulpritsRow> rows;
   for (const CulpritRow& kind : kCulpritKinds) {
     if (tally.culprits.count(kind.kind) == 0) continue;
     CulpritsRow row{&kind, tally.culprits.count(kind.kind), {}};
     for (const Culprit& culprit : tally.culprits.kept()) {
       if (culprit.kind != kind.kind || row.examples.size() == LawTally::kExamplesMax) continue;
-      row.examples.push_back(example_of(tally, culprit.seed, culprit.words));
+      row.examples.push_back(example_of({tally.recipe, culprit.seed}, with, culprit.words));
     }
     rows.push_back(std::move(row));
   }
   return rows;
 }
 
-RecipeReport recipe_report(const Tally& tally) {
+RecipeReport recipe_report(const Tally& tally, const MadeWith& with) {
   RecipeReport report;
   report.recipe = tally.recipe;
   report.name = print_recipe(tally.recipe);
@@ -144,9 +144,9 @@ RecipeReport recipe_report(const Tally& tally) {
   }
   report.ratios.push_back({&repeated_layouts(), estimate_repeats(tally.layouts)});
   for (std::size_t i = 0; i < laws().size(); ++i) {
-    report.laws.push_back(law_row(laws()[i], tally.laws[i], tally));
+    report.laws.push_back(law_row(laws()[i], tally.laws[i], tally.recipe, with));
   }
-  report.culprits = culprit_rows(tally);
+  report.culprits = culprit_rows(tally, with);
   return report;
 }
 
@@ -331,9 +331,23 @@ bool is_about_pads(const Metric& metric) {
 }
 bool is_share(const Metric& metric) { return ends_with(metric.name, "_solves"); }
 
-std::string check_command(std::string_view case_name, std::string_view program) {
+std::string plugin_of(std::string_view settings) {
+  constexpr std::string_view kOption = "--fill-plugin ";
+  const std::size_t at = settings.find(kOption);
+  if (at == std::string_view::npos) return "";
+  settings.remove_prefix(at + kOption.size());
+  return std::string(settings.substr(0, settings.find(" --")));
+}
+
+MadeWith made_with(const Run& run, const Tally& tally) {
+  return {tally.program, run.plan ? plugin_of(run.plan->settings) : ""};
+}
+
+std::string check_command(std::string_view case_name, const MadeWith& with) {
   std::string command = "seedbed check '" + std::string(case_name) + "'";
-  return program.empty() ? command : command + " --exec " + shell_word(program);
+  if (!with.program.empty()) command += " --exec " + shell_word(with.program);
+  if (!with.plugin.empty()) command += " --fill-plugin " + shell_word(with.plugin);
+  return command;
 }
 
 std::string show_command(std::string_view case_name, const MapOverlays& overlays) {
@@ -361,7 +375,7 @@ Report make_report(const Run& run) {
   Report report;
   report.partial = run.partial;
   for (const Tally& tally : run.tallies) {
-    report.recipes.push_back(recipe_report(tally));
+    report.recipes.push_back(recipe_report(tally, made_with(run, tally)));
     report.worlds += tally.worlds;
   }
   report.verdict = verdict_of(report);

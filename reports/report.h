@@ -214,8 +214,17 @@ std::span<const MethodNote> method_notes();
 // Metrics that say which rooms no walk reaches and what pads do about it.
 bool is_about_pads(const Metric& metric);
 
-// `program`: of an external recipe, as its tally has it.
-std::string check_command(std::string_view case_name, std::string_view program = {});
+// What a world is made with, beside its case: another program (as a tally has it), a plug-in's
+// fill.
+struct MadeWith {
+  std::string program;
+  std::string plugin;
+};
+MadeWith made_with(const Run& run, const Tally& tally);
+// The file after --fill-plugin in a plan's settings; "" if there is none. Rows of the fill table
+// need no mention: what they fill is what the queue fills, or a law says so.
+std::string plugin_of(std::string_view settings);
+std::string check_command(std::string_view case_name, const MadeWith& with = {});
 std::string show_command(std::string_view case_name, const MapOverlays& overlays);
 // What a report's maps are drawn with: the fill, the first follower (the left hand) and the pads.
 MapOverlays report_overlays();

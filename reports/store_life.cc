@@ -6,11 +6,14 @@
 #include "reports/history.h"
 #include "reports/report.h"
 #include "reports/shrink_targets.h"
+#include "reports/store_plans.h"
 #include "reports/store_schema.h"
 #include "reports/store_shrunk.h"
 
 namespace seedbed {
 namespace {
+
+constexpr std::size_t kNameLettersMax = 300;  // of what a store says
 
 FailureNight* night_of(std::vector<FailureNight>& nights, std::int64_t id) {
   const auto found = std::lower_bound(
@@ -19,19 +22,34 @@ FailureNight* night_of(std::vector<FailureNight>& nights, std::int64_t id) {
   return found != nights.end() && found->id == id ? &*found : nullptr;
 }
 
-// Ascending by run, recipe, law and seed; what was shrunk is '' where nothing was.
+// Ascending by run, recipe, law and seed; '' for what an older schema does not know, and for what
+// was shrunk where nothing was.
 std::string select_failures(Sqlite& store) {
-  const bool shrunk = store_schema(store) >= kShrunkSince;
-  const std::string smallest = shrunk ? "coalesce(s.case_name, ''), coalesce(map, '')" : "'', ''";
+  const bool all = store_schema(store) >= std::max({kShrunkSince, kCulpritsSince, kPlansSince});
+  const std::string more =
+      all ? "coalesce(s.case_name, ''), coalesce(map, ''), coalesce(program, ''), "
+            "coalesce(settings, '')"
+          : "'', '', '', ''";
   const std::string joined =
-      shrunk ? "LEFT JOIN main.shrunk AS s ON s.recipe_id = f.recipe_id AND s.law = f.law AND "
-               "s.seed = f.seed "
-             : "";
-  return "SELECT run_id, f.law, recipe, f.case_name, f.why, broken, " + smallest +
-         " FROM main.failures AS f JOIN main.recipes ON recipes.id = f.recipe_id "
+      all ? "LEFT JOIN main.shrunk AS s ON s.recipe_id = f.recipe_id AND s.law = f.law AND "
+            "s.seed = f.seed LEFT JOIN main.programs AS p ON p.recipe_id = f.recipe_id "
+            "LEFT JOIN main.plans AS q ON q.run_id = r.run_id "
+          : "";
+  return "SELECT r.run_id, f.law, recipe, f.case_name, f.why, broken, " + more +
+         " FROM main.failures AS f JOIN main.recipes AS r ON r.id = f.recipe_id "
          "JOIN main.law_tallies AS t ON t.recipe_id = f.recipe_id AND t.law = f.law " +
          joined +
-         "WHERE run_id BETWEEN ? AND ? ORDER BY run_id, f.recipe_id, f.law, f.seed < 0, f.seed";
+         "WHERE r.run_id BETWEEN ? AND ? ORDER BY r.run_id, f.recipe_id, f.law, f.seed < 0, f.seed";
+}
+
+// The command that shows the smallest case, or "a map of WxH", which no command shows; "" of none.
+std::string shown_smallest(const std::string& case_name, const std::string& map,
+                           const MadeWith& with) {
+  if (!case_name.empty()) return check_command(printable(case_name, kNameLettersMax), with);
+  if (map.empty()) return "";
+  const std::size_t lines = static_cast<std::size_t>(std::count(map.begin(), map.end(), '\n'));
+  return "a map of " + std::to_string(std::min(map.find('\n'), map.size())) + "x" +
+         std::to_string(lines);
 }
 
 }  // namespace
@@ -61,10 +79,11 @@ std::vector<FailureNight> law_nights(Sqlite& store, std::int64_t last_run) {
     if (night == nullptr) continue;
     FailureSeen& row = night->seen[{"law " + seen.text(1), failure_place(seen.text(4))}];
     if (row.where.empty()) {
-      row.words = printable(seen.text(4), 300);
-      row.command = check_command(printable(seen.text(3), 300));
-      const std::string named = seen.text(6), map = seen.text(7);
-      if (!named.empty() || !map.empty()) row.smallest = smallest_words(named, map);
+      row.words = printable(seen.text(4), kNameLettersMax);
+      const MadeWith with{printable(seen.text(8), kNameLettersMax),
+                          printable(plugin_of(seen.text(9)), kNameLettersMax)};
+      row.command = check_command(printable(seen.text(3), kNameLettersMax), with);
+      row.smallest = shown_smallest(seen.text(6), seen.text(7), with);
     }
     if (row.where.insert(seen.text(2)).second)
       row.count += std::max<std::int64_t>(seen.integer(5), 0);

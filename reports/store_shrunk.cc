@@ -78,12 +78,4 @@ void ShrunkReader::read(std::int64_t recipe_id, Tally& tally) {
   shrunk_.reset();
 }
 
-std::string smallest_words(const std::string& case_name, const std::string& map) {
-  constexpr std::size_t kLettersMax = 300;
-  if (!case_name.empty()) return check_command(printable(case_name, kLettersMax));
-  const std::size_t lines = static_cast<std::size_t>(std::count(map.begin(), map.end(), '\n'));
-  return "a map of " + std::to_string(std::min(map.find('\n'), map.size())) + "x" +
-         std::to_string(lines);
-}
-
 }  // namespace seedbed

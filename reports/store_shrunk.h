@@ -37,7 +37,4 @@ class ShrunkReader {
   Statement shrunk_;
 };
 
-// Of a row of `shrunk`: the command that shows the smallest case, or "a map of WxH".
-std::string smallest_words(const std::string& case_name, const std::string& map);
-
 }  // namespace seedbed

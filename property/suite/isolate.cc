@@ -280,26 +280,26 @@ TEST(SlotClocks, CountNoTimeInWhichAllWasStopped) {
   EXPECT_TRUE(is_new);
 }
 
-TEST(Patience, EndsInWatchedTime) {
-  Patience patience(3, 100);
-  for (int i = 1; i <= 4; ++i) EXPECT_DOUBLE_EQ(patience.left(100 + 0.5 * i), 3 - 0.5 * i);
-  EXPECT_DOUBLE_EQ(patience.at_most(0.25).left(102), 0.25);
-  EXPECT_DOUBLE_EQ(patience.at_most(5).left(102), 1);
-  EXPECT_DOUBLE_EQ(patience.left(3700), 1 - WatchedTime::kLookMaxSeconds);
+TEST(Deadline, EndsInWatchedTime) {
+  Deadline deadline(3, 100);
+  for (int i = 1; i <= 4; ++i) EXPECT_DOUBLE_EQ(deadline.left(100 + 0.5 * i), 3 - 0.5 * i);
+  EXPECT_DOUBLE_EQ(deadline.at_most(0.25).left(102), 0.25);
+  EXPECT_DOUBLE_EQ(deadline.at_most(5).left(102), 1);
+  EXPECT_DOUBLE_EQ(deadline.left(3700), 1 - WatchedTime::kLookMaxSeconds);
 }
 
 // Another program answers while seedbed itself is stopped: the answer is there, and is taken.
 TEST(PipedProcesses, AnswerInAnHourThatNobodyWatched) {
   const auto process = PipedProcess::start({"echo", "here"}, false);
   ASSERT_TRUE(process) << process.wrong();
-  Patience patience(60, steady_seconds() - 3600);
+  Deadline deadline(60, steady_seconds() - 3600);
   std::string out;
-  EXPECT_EQ((*process)->read(out, patience, 0), PipedProcess::Event::bytes);
+  EXPECT_EQ((*process)->read(out, deadline, 0), PipedProcess::Event::bytes);
   EXPECT_EQ(out, "here\n");
-  EXPECT_GT(patience.left(), 0);
-  Patience none(0);
+  EXPECT_GT(deadline.left(), 0);
+  Deadline none(0);
   EXPECT_EQ((*process)->read(out, none, 0), PipedProcess::Event::time);
-  EXPECT_FALSE((*process)->finish(Patience(60, steady_seconds() - 3600)).killed);
+  EXPECT_FALSE((*process)->finish(Deadline(60, steady_seconds() - 3600)).killed);
 }
 
 }  // namespace
