@@ -48,13 +48,8 @@ std::vector<ValueSeed> ValueSeeds::list() const {
   return seeds;
 }
 
-void MetricTally::add(std::int64_t value, std::uint64_t seed, bool ascends) {
-  ++n;
-  sum += value;
-  sum_of_squares += static_cast<UInt128>(static_cast<Int128>(value) * value);
+void MetricTally::add_value(std::int64_t value, std::uint64_t seed, bool ascends) {
   const bool is_new = values.add(value);
-  // A value that stands for itself has set seed and extremes when it came first.
-  if (!is_new && ascends && value <= ValueCounts::kExactMax) return;
   const Extreme extreme{value, seed};
   if (n == 1 || smaller(extreme, min)) min = extreme;
   if (n == 1 || larger(extreme, max)) max = extreme;

@@ -37,6 +37,13 @@ class ValueCounts {
   bool add(std::int64_t value, std::int64_t count = 1) {
     return (counts_.at(value) += count) == count;
   }
+  // False, and nothing is counted, if the value is new or shares a bucket.
+  bool add_known(std::int64_t value) {
+    std::int64_t* const count = counts_.of_known(value);
+    if (count == nullptr) return false;
+    ++*count;
+    return true;
+  }
   void merge(const ValueCounts& other);
   std::int64_t of(std::int64_t value) const { return counts_.get(value); }
   // Ascending; a bucket stands at its lowest value.
@@ -63,19 +70,32 @@ class ValueSeeds {
   ValuePages<std::uint64_t, UINT64_MAX> seeds_;
 };
 
-struct MetricTally {
+// What every world changes fills one line of the cache, and the rest another: a sweep adds to some
+// forty of them a world.
+struct alignas(64) MetricTally {
   std::int64_t n = 0;
+  ValueCounts values;
   Int128 sum = 0;
   UInt128 sum_of_squares = 0;
   Extreme min;  // REQUIRES n > 0, as max
   Extreme max;
-  ValueCounts values;
   ValueSeeds seeds;
 
   // `ascends`: every world so far had a smaller seed. It spares a look at the seeds.
-  void add(std::int64_t value, std::uint64_t seed, bool ascends = false);
+  void add(std::int64_t value, std::uint64_t seed, bool ascends = false) {
+    ++n;
+    sum += value;
+    sum_of_squares += static_cast<UInt128>(static_cast<Int128>(value) * value);
+    // A value that stands for itself has set seed and extremes when it came first.
+    if (ascends && values.add_known(value)) return;
+    add_value(value, seed, ascends);
+  }
   void merge(const MetricTally& other);
   Moments moments() const { return {n, sum, sum_of_squares}; }
+
+ private:
+  // What add() does when n and the sums have the value already.
+  void add_value(std::int64_t value, std::uint64_t seed, bool ascends);
 };
 
 // How often a law was asked, and the smallest seeds that broke it.

@@ -29,6 +29,15 @@ class ValuePages {
     return (*pages_[page])[place % kPageSize];
   }
 
+  // Null where the value is new, and of values that share a bucket.
+  T* of_known(std::int64_t value) {
+    const auto place = static_cast<std::uint64_t>(value);
+    const std::size_t page = place / kPageSize;
+    if (place >= kExactSlots || page >= pages_.size() || !pages_[page]) return nullptr;
+    T* const found = &(*pages_[page])[place % kPageSize];
+    return *found == kEmpty ? nullptr : found;
+  }
+
   // kEmpty where the value is new.
   T get(std::int64_t value) const {
     const std::size_t place = slot(value);
