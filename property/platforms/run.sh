@@ -46,7 +46,8 @@ case $platform in
     ;;
 esac
 
-cmake -S "$here" -B "$folder" -G Ninja "${options[@]}" >"$folder.log" 2>&1 ||
-  { cat "$folder.log"; exit 1; }
-ninja -C "$folder" >>"$folder.log" 2>&1 || { tail -30 "$folder.log"; exit 1; }
+log="$folder/build.log"
+mkdir -p "$folder"
+cmake -S "$here" -B "$folder" -G Ninja "${options[@]}" >"$log" 2>&1 || { cat "$log"; exit 1; }
+ninja -C "$folder" >>"$log" 2>&1 || { tail -30 "$log"; exit 1; }
 cat "$here/../golden/digests.tsv" "$here/../golden/tallies.tsv" | "${emulator[@]}" "$program" "${@:3}"
