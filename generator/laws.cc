@@ -16,8 +16,8 @@ LawFunction sides_add_up, walls_are_loops, hands_stop, forced_steps_answer,
     forced_hand_implies_reach;
 LawFunction border_closed, fills_agree, doors_apart, doors_join, rings_whole, carve_reaches_all,
     room_kinds_agree;
-LawFunction pads_only_if_needed, lookup_symmetric, pads_placed_right, served_rooms_return,
-    unserved_only_without_tiles, one_walk_rule, document_cap, pad_rules_right;
+LawFunction pads_only_if_needed, lookup_symmetric, only_pads_lead, pads_placed_right,
+    served_rooms_return, unserved_only_without_tiles, one_walk_rule, document_cap, pad_rules_right;
 }  // namespace law
 
 namespace {
@@ -97,6 +97,7 @@ constexpr auto kLaws = std::to_array<Law>({
      law::pads_only_if_needed},
     {"lookup-symmetric", cheap, "sound: every pad has one partner that leads back",
      law::lookup_symmetric},
+    {"only-pads-lead", dear, "a tile without a pad leads nowhere", law::only_pads_lead},
     {"pads-placed-right", cheap, "sound: no pad stands on the entrance, the boss or outside a room",
      law::pads_placed_right},
     {"served-rooms-return", dear,

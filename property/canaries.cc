@@ -57,6 +57,27 @@ TEST(Canaries, EveryOneIsCaughtWhereItHasAPlace) {
   }
 }
 
+// In whatever world a mistake is made: the next one in the same memory is sound.
+TEST(Canaries, LeaveNothingToTheNextWorld) {
+  Broken broken;
+  for (const char* text : {"row-walk:rooms=4x4,secret=7/8,follow=forced,theme=portal",
+                           "scatter:size=31x31,secret=1/2,follow=forced"}) {
+    const Recipe recipe = *parse_recipe(text);
+    for (const Canary& canary : canaries()) {
+      for (std::uint64_t seed = 0; seed < 8; seed += 2) {
+        try_canary(canary, {recipe, seed}, broken);
+        broken.build({recipe, seed + 1});
+        for (const Law& law : laws()) {
+          const LawResult held = law.holds(broken.world, broken.measurement, broken.law_scratch);
+          ASSERT_NE(held.outcome, Outcome::broken)
+              << text << "#" << seed + 1 << " after " << canary.name << ": " << law.name << ": "
+              << held.why;
+        }
+      }
+    }
+  }
+}
+
 TEST(Finders, ASweepCatchesWhatLawsWatch) {
   Broken broken;
   for (const Canary& canary : canaries()) {

@@ -190,6 +190,20 @@ LawResult lookup_symmetric(const World& world, const Measurement&, LawScratch&) 
   return LawResult::pass();
 }
 
+// A lookup that outlives its world leads from where no pad is any more.
+LawResult only_pads_lead(const World& world, const Measurement&, LawScratch&) {
+  const Size size = world.tiles.size();
+  for (std::int32_t y = 0; y < size.height; ++y) {
+    for (std::int32_t x = 0; x < size.width; ++x) {
+      const Cell cell{x, y};
+      if (world.tiles[cell] == Tile::pad || !world.pads.is_linked(cell)) continue;
+      return LawResult::broken("no pad stands at " + at(cell) + ", which leads to " +
+                               at(world.pads.after_warp(cell)));
+    }
+  }
+  return LawResult::pass();
+}
+
 LawResult pads_placed_right(const World& world, const Measurement&, LawScratch&) {
   if (!sound(world) || world.pads.tiles.empty()) return LawResult::not_applicable();
   for (const Cell pad : world.pads.tiles) {

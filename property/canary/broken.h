@@ -17,6 +17,7 @@ struct Broken {
   World other;  // for guards that look at a second world
 
   void build(const Case& named) {
+    world.pads = {};  // a mistake may have linked tiles that its list of pads does not name
     build_world(named, scratch, world);
     measurement = measure(world);
   }

@@ -64,6 +64,15 @@ constexpr Canary kPadCanaries[] = {
        b.world.pads.link(pair.served, pair.served);
        return true;
      }},
+    {"lookup-outlives-its-world", "only-pads-lead", Subject::pad_set,
+     "the lookup is not forgotten before the next world",
+     "two worlds with pads in the same memory, and every tile of the second one asked",
+     "row-walk:room=3",
+     [](Broken& b) {
+       if (b.world.pads.tiles.empty() || b.world.tiles[b.world.entrance] == Tile::pad) return false;
+       b.world.pads.link(b.world.entrance, b.world.pads.tiles[0]);
+       return true;
+     }},
     {"pad-shared", "lookup-symmetric", Subject::pad_set, "a pad that stands already is shared",
      "a world where two rooms get the same destination: some percent of small maps",
      "row-walk:room=3",
@@ -137,8 +146,9 @@ constexpr Canary kPadCanaries[] = {
      "walk one follower's way again, request by request, over a pad",
      "scatter:secret=1/2,follow=forced",
      [](Broken& b) {
-       // Over a pad, and by a step that no request without it would answer.
-       if (!b.world.passages.forced) return false;
+       // Over a pad, and by a step that no request without it would answer. On a lattice the steps
+       // are rooms, which the lookup does not know.
+       if (!b.world.passages.forced || b.world.has_lattice) return false;
        std::vector<Cell> trace;
        find_follower("tremaux")->walk(b.world.passages, b.world.start, b.world.first,
                                       b.scratch.follower, &trace);
