@@ -34,8 +34,6 @@ class PartsMerged {
   // The one run, or what is missing. Its provenance is the first part's, with the time of all.
   // REQUIRES: called once.
   Parsed<Run> finish();
-  // Whether parts keep rows: all do, or none.
-  bool rows() const { return merged_.plan && merged_.plan->rows; }
 
  private:
   struct Part {
