@@ -8,6 +8,7 @@
 #include "bench/commands.h"
 #include "bench/provenance.h"
 #include "generator/names.h"
+#include "reports/tally_check.h"
 
 namespace seedbed {
 namespace {
@@ -99,6 +100,7 @@ std::string of_another_program(const Run& saved) {
     return "seedbed " + printable(saved.provenance.version) + " began it, this is " + version;
   }
   for (const Tally& tally : saved.tallies) {
+    if (std::string wrong = other_laws(tally); !wrong.empty()) return wrong;
     const int now = tally.recipe.variant->output_version;
     if (tally.recipe.is_external() || tally.output_version == now) continue;
     return fmt::format("output version {} of {} began it, this is {}", tally.output_version,

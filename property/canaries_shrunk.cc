@@ -62,6 +62,7 @@ seedbed::Run broken_run(SeedInterval seeds, const RunPlan& plan) {
       }
       if (chosen % 17 == 1) tally.laws[5].add(LawResult::broken("room 7"), seed);
     }
+    for (LawTally& law : tally.laws) law.asked = static_cast<std::int64_t>(tally.worlds);
     tally.add_seeds(seeds);
   }
   return run;

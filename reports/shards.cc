@@ -6,6 +6,7 @@
 #include "generator/check.h"
 #include "generator/names.h"
 #include "reports/shrink_targets.h"
+#include "reports/tally_check.h"
 
 namespace seedbed {
 namespace {
@@ -25,6 +26,9 @@ std::string plan_of(const Run& run, RunPlan& plan) {
   if (seeds.size() != 1) return "a gap: it holds seeds " + print_seeds(seeds);
   plan = run.plan.value_or(RunPlan{});
   if (plan.shards == 1) plan.seeds = seeds[0];  // --until may have stopped before the last
+  for (const Tally& tally : run.tallies) {
+    if (std::string wrong = other_laws(tally); !wrong.empty()) return wrong;
+  }
   if (planned_seeds(plan) != seeds[0]) {
     return "shard " + std::to_string(plan.shard) + "/" + std::to_string(plan.shards) + " of " +
            print_seeds({plan.seeds}) + " cannot hold seeds " + print_seeds(seeds);

@@ -1,6 +1,7 @@
 #include "reports/tally_check.h"
 
 #include <boost/multiprecision/cpp_int.hpp>
+#include <optional>
 #include <vector>
 
 #include "reports/decimal.h"
@@ -128,6 +129,24 @@ bool possible(const Moments& moments) {
   if (moments.n == 0) return moments.sum == 0 && moments.sum_of_squares == 0;
   return moments.n > 0 && moments.sum >= 0 &&
          spread_possible(moments.n, moments.sum, moments.sum_of_squares);
+}
+
+std::string other_laws(const Tally& tally) {
+  const auto asked = [&](std::size_t i) {
+    return std::string(laws()[i].name) + " was asked of " + std::to_string(tally.laws[i].asked);
+  };
+  for (const LawCost cost : {LawCost::cheap, LawCost::dear}) {
+    std::optional<std::size_t> first;
+    for (std::size_t i = 0; i < tally.laws.size(); ++i) {
+      // Another program is asked again by a rule of its own.
+      if (laws()[i].cost != cost || laws()[i].name == kRebuildLaw) continue;
+      if (!first) first = i;
+      if (tally.laws[i].asked == tally.laws[*first].asked) continue;
+      return print_recipe(tally.recipe) + ": a seedbed with other laws counted it: " + asked(i) +
+             " worlds, " + asked(*first);
+    }
+  }
+  return "";
 }
 
 }  // namespace seedbed

@@ -141,6 +141,13 @@ TEST_F(Shards, UnlikePartsAreRefusedByName) {
   sql(other, "UPDATE runs SET version = '0.0.9'");
   expect_refused({parts[0], other}, other + unlike + "seedbed version is 0.0.9, there it is " +
                                         load_run(parts[0])->provenance.version);
+  // The version may be the same: a build of another day whose table lacks a law.
+  other = part("laws.db", "1/3");
+  sql(other, "DELETE FROM law_tallies WHERE law = 'tree-counts'");
+  expect_refused({parts[0], other},
+                 other +
+                     ": wilson:rooms=3x3: a seedbed with other laws counted it: tree-counts "
+                     "was asked of 0 worlds, border-closed was asked of 23");
 }
 
 TEST_F(Shards, DamagedAndPartialPartsAreRefused) {
