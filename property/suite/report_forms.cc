@@ -11,8 +11,6 @@
 #include "property/markup.h"
 #include "reports/report.h"
 #include "reports/tally_json.h"
-#include "reports/writer/figure_svg.h"
-#include "reports/writer/numbers.h"
 #include "reports/writers.h"
 
 namespace seedbed {
@@ -349,45 +347,6 @@ TEST(Drawing, StandsAloneWithAnyOverlay) {
       std::string joined;
       for (const std::string& part : chosen) joined += (joined.empty() ? "" : ",") + part;
       EXPECT_EQ(print_overlays(overlays_named(chosen)), joined);
-    }
-  }
-}
-
-// Numbers -----------------------------------------------------------------------------------------
-
-TEST(Numbers, AreShownAsFarAsTheirIntervalGoes) {
-  const auto shown = [](double value, double low, double high, bool percent) {
-    return show_estimate({Method::mean, percent, 9, value, Interval{low, high}}).both();
-  };
-  EXPECT_EQ(shown(12.3456, 11.1, 13.6, false), "12.3 [11.1, 13.6]");
-  EXPECT_EQ(shown(1234.56, 1200, 1270, false), "1235 [1200, 1270]");
-  EXPECT_EQ(shown(0.974, 0.959, 0.985, true), "97.4 % [95.9, 98.5]");
-  EXPECT_EQ(shown(3, 3, 3, false), "3 (no spread)");
-  EXPECT_EQ(shown(0, -1e-9, 1e-9, false), "0.000000 [0.000000, 0.000000]");
-  EXPECT_EQ(show_estimate({}).both(), kNoValue);
-  EXPECT_EQ(show_count(std::int64_t{1234567}, ","), "1,234,567");
-  EXPECT_EQ(show_count(std::int64_t{-9999}, ","), "-9999");
-  EXPECT_EQ(exact_number(0.1), "0.1");
-}
-
-TEST(Figures, ValuesPastTheWholeDoublesAreDrawn) {
-  constexpr std::int64_t kLarge = std::int64_t{1} << 62;
-  const std::vector<HistogramBin> bins = {{kLarge, kLarge, 3}, {kLarge + 1, kLarge + 1, 5}};
-  const std::string svg = histogram_svg({"cells", "a recipe", 8, 4.6e18, bins});
-  EXPECT_EQ(markup::problem(svg), "");
-  EXPECT_EQ(svg.find("nan"), std::string::npos) << svg;
-  const std::vector<HistogramBin> all = {{0, std::numeric_limits<std::int64_t>::max(), 3}};
-  EXPECT_EQ(histogram_svg({"cells", "a recipe", 3, 1.0, all}).find("nan"), std::string::npos);
-}
-
-TEST(Figures, TicksAreRoundAndInside) {
-  EXPECT_EQ(axis_ticks(0, 1, 5, 1e-9), (std::vector<double>{0, 0.2, 0.4, 0.6, 0.8, 1}));
-  EXPECT_EQ(axis_ticks(0, 3, 3, 1), (std::vector<double>{0, 1, 2, 3}));
-  for (const double low : {0.0, 0.1234, 17.0, 1e9, 9e17}) {
-    for (const double width : {1e-5, 0.3, 1.0, 77.0, 1e6, 3e17}) {
-      const std::vector<double> ticks = axis_ticks(low, low + width, 4, 1e-9);
-      EXPECT_LE(ticks.size(), 5u) << low << " " << width;
-      for (const double tick : ticks) EXPECT_TRUE(tick >= low && tick <= low + width);
     }
   }
 }

@@ -241,7 +241,15 @@ std::string intervals_svg(const IntervalFigure& figure) {
   constexpr int kWidth = 360, kRow = 36, kLeft = 10, kRight = 350, kTop = 2;
   constexpr std::size_t kLettersMax = 56;
   const Axis x = interval_axis(figure, kLeft, kRight);
-  const int bottom = kTop + kRow * static_cast<int>(figure.bars.size());
+  const auto text_of = [](const IntervalBar& bar) { return bar.value ? bar.text : "no value"; };
+  const auto count_of = [](const IntervalBar& bar) { return "n=" + show_count(bar.n); };
+  // An estimate that would run into the label stands under it.
+  const auto line_of = [&](const IntervalBar& bar) {
+    const std::size_t letters = text_of(bar).size() + 2 + count_of(bar).size();
+    return letters > kLettersMax / 2 && bar.label.size() + letters > kLettersMax ? 14 : 0;
+  };
+  int bottom = kTop;
+  for (const IntervalBar& bar : figure.bars) bottom += kRow + line_of(bar);
   std::string svg = open_svg(kWidth, bottom + 34, "intervals", figure.title, figure.description);
   svg += fmt::format("<g class=\"grid\" stroke=\"{}\"><path d=\"", kGrid);
   std::string labels;
@@ -254,14 +262,16 @@ std::string intervals_svg(const IntervalFigure& figure) {
   std::string separators;
   int y = kTop;
   for (const IntervalBar& bar : figure.bars) {
-    const std::string numbers = (bar.value ? bar.text : "no value") + ", n=" + show_count(bar.n);
+    const int line = line_of(bar);
+    const std::string beside = (line > 0 ? "" : text_of(bar) + ", ") + count_of(bar);
     if (y > kTop) separators += fmt::format("M0 {}h{}", y, kWidth);
     svg += text_at(kLeft, y + 14, "",
-                   cut(bar.label, kLettersMax - std::min(kLettersMax / 2, numbers.size())),
+                   cut(bar.label, kLettersMax - std::min(kLettersMax / 2, beside.size())),
                    " class=\"label\"");
-    svg += text_at(kRight, y + 14, "end", numbers);
-    if (bar.value) svg += interval_svg(bar, x, y + 25, figure.from_zero);
-    y += kRow;
+    svg += text_at(kRight, y + 14, "end", beside);
+    if (line > 0) svg += text_at(kRight, y + 14 + line, "end", text_of(bar));
+    if (bar.value) svg += interval_svg(bar, x, y + 25 + line, figure.from_zero);
+    y += kRow + line;
   }
   return svg + fmt::format("<path class=\"grid\" stroke=\"{}\" d=\"{}\"/>", kGrid, separators) +
          labels + "</svg>";

@@ -7,7 +7,7 @@
 namespace seedbed {
 namespace {
 
-constexpr int kDecimalsMax = 6;
+constexpr int kDecimalsMax = 9;  // a share of a billion worlds in percent needs 8
 
 // Two digits of the half-width: rounding then moves an end by at most 5 % of it.
 int decimals_of(double half_width) {
