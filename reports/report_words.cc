@@ -12,29 +12,32 @@ struct Asked {
   std::int64_t broken = 0;
 };
 
-Asked asked_in_all(const Report& report) {
-  Asked all;
+// By law, a row of laws() each.
+std::vector<Asked> asked_by_law(const Report& report) {
+  std::vector<Asked> by_law(laws().size());
   for (const RecipeReport& recipe : report.recipes) {
-    for (const LawRow& row : recipe.laws) {
-      all.asked += row.asked;
-      all.not_applicable += row.not_applicable;
-      all.broken += row.broken;
+    for (std::size_t i = 0; i < recipe.laws.size(); ++i) {
+      by_law[i].asked += recipe.laws[i].asked;
+      by_law[i].not_applicable += recipe.laws[i].not_applicable;
+      by_law[i].broken += recipe.laws[i].broken;
     }
   }
-  return all;
+  return by_law;
 }
 
-// Laws that hold of no world of this run because none was of their kind: they prove nothing here.
-std::string laws_without_answer(const Report& report) {
-  std::string names;
-  for (std::size_t i = 0; i < laws().size(); ++i) {
-    const bool answered =
-        std::any_of(report.recipes.begin(), report.recipes.end(), [&](const RecipeReport& recipe) {
-          return recipe.laws[i].asked > recipe.laws[i].not_applicable;
-        });
-    if (!answered) names.append(names.empty() ? "" : ", ").append(laws()[i].name);
+// Laws that prove nothing in this run: dear ones where no seed was chosen for them, or laws that a
+// store is older than; and those that were asked where no world was of their kind.
+void add_laws_without_answer(const std::vector<Asked>& by_law, std::vector<std::string>& lines) {
+  std::string unasked, inapplicable;
+  for (std::size_t i = 0; i < by_law.size(); ++i) {
+    if (by_law[i].asked > by_law[i].not_applicable) continue;
+    std::string& names = by_law[i].asked == 0 ? unasked : inapplicable;
+    names.append(names.empty() ? "" : ", ").append(laws()[i].name);
   }
-  return names;
+  if (!inapplicable.empty()) {
+    lines.push_back("laws that apply to no world of this run: " + inapplicable);
+  }
+  if (!unasked.empty()) lines.push_back("laws asked of no world of this run: " + unasked);
 }
 
 }  // namespace
@@ -75,7 +78,15 @@ void add_lost_seeds(const Report& report, std::vector<std::string>& lines) {
 
 std::vector<std::string> verdict_lines(const Report& report) {
   std::vector<std::string> lines;
-  const Asked all = asked_in_all(report);
+  const std::vector<Asked> by_law = asked_by_law(report);
+  Asked all;
+  std::uint64_t laws_asked = 0;
+  for (const Asked& law : by_law) {
+    all.asked += law.asked;
+    all.not_applicable += law.not_applicable;
+    all.broken += law.broken;
+    laws_asked += law.asked > 0;
+  }
   add_lost_seeds(report, lines);
   if (report.worlds == 0) {
     lines.push_back("nothing measured: the run holds no world, so nothing is known");
@@ -88,7 +99,7 @@ std::vector<std::string> verdict_lines(const Report& report) {
   }
   const std::string where =
       " in " + counted(report.worlds, "world") + " of " + counted(report.recipes.size(), "recipe");
-  const std::string asked = "; asked " + counted(laws().size(), "law") + " " +
+  const std::string asked = "; asked " + counted(laws_asked, "law") + " " +
                             counted(static_cast<std::uint64_t>(all.asked), "time") + ", " +
                             std::to_string(all.not_applicable) + " of them not applicable";
   if (all.broken == 0) {
@@ -105,9 +116,7 @@ std::vector<std::string> verdict_lines(const Report& report) {
       }
     }
   }
-  if (const std::string names = laws_without_answer(report); !names.empty()) {
-    lines.push_back("laws that apply to no world of this run: " + names);
-  }
+  add_laws_without_answer(by_law, lines);
   return lines;
 }
 

@@ -197,6 +197,22 @@ TEST(Report, TheLargestValuesStayExactAtTheEnds) {
 
 // Verdict -----------------------------------------------------------------------------------------
 
+TEST(Report, LawsThatWereNeverAskedAreNotSaidNotToApply) {
+  seedbed::Run run = small_run();
+  for (Tally& tally : run.tallies) {
+    tally.laws[2] = {};
+    tally.laws[3].not_applicable = tally.laws[3].asked;
+  }
+  const std::vector<std::string> lines = make_report(run).verdict_lines;
+  ASSERT_GE(lines.size(), 3u);
+  EXPECT_TRUE(holds(lines[0], "asked " + std::to_string(laws().size() - 1) + " laws ")) << lines[0];
+  const std::string words = " no world of this run: ";
+  EXPECT_TRUE(holds(lines[1], "laws that apply to" + words)) << lines[1];
+  EXPECT_TRUE(holds(lines[1], std::string(laws()[3].name))) << lines[1];
+  EXPECT_FALSE(holds(lines[1], std::string(laws()[2].name))) << lines[1];
+  EXPECT_EQ(lines[2], "laws asked of" + words + std::string(laws()[2].name));
+}
+
 TEST(Report, TheVerdictSaysWhatWasFound) {
   seedbed::Run run = small_run();
   Report report = make_report(run);
