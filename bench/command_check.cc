@@ -105,6 +105,11 @@ Parsed<NamedMap> map_of_target(const std::string& target, bool file, Scratch& sc
   return NamedMap{target, scratch.world.walkable, scratch.world.entrance};
 }
 
+bool is_external_case(const std::string& target) {
+  const Parsed<Case> named = parse_any_case(target);
+  return named && named->recipe.is_external();
+}
+
 // What a fill is tried on beside the hard maps.
 struct FillTargets {
   std::vector<NamedMap> maps;
@@ -116,6 +121,8 @@ Exit read_fill_targets(const CheckPlan& plan, FillTargets& targets) {
   for (const std::string& target : plan.targets) {
     const bool folder = is_folder(target);
     const bool file = is_file(target);
+    // Another program's map is known once it was asked, with the laws.
+    if (!file && !folder && is_external_case(target)) continue;
     if (!file && !folder && target.find('#') == std::string::npos) {
       const Parsed<Recipe> recipe = parse_recipe(target);
       if (!recipe) {
@@ -169,7 +176,15 @@ Exit check_fill(const CheckPlan& plan) {
   }
   fmt::print("{}: reaches what {} reaches on all {} maps\n", trial.fill->name,
              flood_fills()[0].name, trial.maps);
-  return Exit::fine;
+  // What a sweep with this fill found in a world, it is to find again.
+  Scratch scratch;
+  scratch.build.filler = trial.fill;
+  Exit code = Exit::fine;
+  for (const std::string& target : plan.targets) {
+    if (is_file(target) || is_folder(target) || target.find('#') == std::string::npos) continue;
+    code = worse(code, check_case(target, plan, debug_logging(plan.debug), scratch));
+  }
+  return code;
 }
 
 }  // namespace

@@ -60,7 +60,9 @@ std::uint64_t worlds_left(const SweepPlan& plan, const Run& run, const Run& save
 
 // What makes one world of the sweep alone.
 std::string alone_command(const SweepPlan& plan, const Case& named) {
-  return check_command(print_case(named), {"", plan.fill.plugin});
+  const ExternalProgram* program = find_program(plan.external.programs, named.recipe);
+  return check_command(print_case(named),
+                       {program == nullptr ? "" : print_external(*program), plan.fill.plugin});
 }
 
 // The sweep itself, rows and checkpoints into the store as they come. `wrong` gets what the store

@@ -22,13 +22,11 @@ std::string plan_of(const Run& run, RunPlan& plan) {
   const std::vector<SeedInterval>& seeds = run.tallies[0].seeds;
   for (const Tally& tally : run.tallies) {
     if (tally.seeds != seeds) return "its recipes have unlike seeds";
+    if (std::string wrong = other_laws(tally); !wrong.empty()) return wrong;
   }
   if (seeds.size() != 1) return "a gap: it holds seeds " + print_seeds(seeds);
   plan = run.plan.value_or(RunPlan{});
   if (plan.shards == 1) plan.seeds = seeds[0];  // --until may have stopped before the last
-  for (const Tally& tally : run.tallies) {
-    if (std::string wrong = other_laws(tally); !wrong.empty()) return wrong;
-  }
   if (planned_seeds(plan) != seeds[0]) {
     return "shard " + std::to_string(plan.shard) + "/" + std::to_string(plan.shards) + " of " +
            print_seeds({plan.seeds}) + " cannot hold seeds " + print_seeds(seeds);

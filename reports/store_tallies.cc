@@ -284,7 +284,10 @@ void TallyReader::read_laws(std::int64_t recipe_id, Tally& tally) {
   laws_.start_with(recipe_id);
   while (laws_.step()) {
     const std::optional<std::size_t> found = find_row(laws(), laws_.text(0));
-    if (!found) continue;
+    if (!found) {
+      tally.unknown_law = laws_.text(0);
+      continue;
+    }
     LawTally& law = tally.laws[*found];
     law.asked = laws_.integer(1);
     law.not_applicable = laws_.integer(2);

@@ -139,6 +139,7 @@ struct Tally {
   CulpritTally culprits;             // seeds of `seeds` that gave no world
   KeptMaps maps;                     // of an external recipe
   std::string program;               // of an external recipe: what --exec takes; else empty
+  std::string unknown_law;           // of a store: one that laws() lacks, whose counts are not here
 
   explicit Tally(const Recipe& named);
   void add(std::uint64_t seed, const Measurement& measurement, std::uint64_t world_digest);

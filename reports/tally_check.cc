@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "generator/names.h"
 #include "reports/decimal.h"
 
 namespace seedbed {
@@ -132,6 +133,9 @@ bool possible(const Moments& moments) {
 }
 
 std::string other_laws(const Tally& tally) {
+  const std::string others =
+      print_recipe(tally.recipe) + ": a seedbed with other laws counted it: ";
+  if (!tally.unknown_law.empty()) return others + "this one lacks " + printable(tally.unknown_law);
   const auto asked = [&](std::size_t i) {
     return std::string(laws()[i].name) + " was asked of " + std::to_string(tally.laws[i].asked);
   };
@@ -142,8 +146,7 @@ std::string other_laws(const Tally& tally) {
       if (laws()[i].cost != cost || laws()[i].name == kRebuildLaw) continue;
       if (!first) first = i;
       if (tally.laws[i].asked == tally.laws[*first].asked) continue;
-      return print_recipe(tally.recipe) + ": a seedbed with other laws counted it: " + asked(i) +
-             " worlds, " + asked(*first);
+      return others + asked(i) + " worlds, " + asked(*first);
     }
   }
   return "";

@@ -58,6 +58,8 @@ TEST(Figures, LongEstimatesStandUnderTheirLabels) {
   EXPECT_NE(under.find(">row-walk:rooms=4x4<"), std::string::npos) << under;
   EXPECT_NE(under.find(">n=1000000000<"), std::string::npos) << under;
   EXPECT_NE(under.find(">" + text + "<"), std::string::npos) << under;
+  EXPECT_NE(under.find("y=\"16\" class=\"label\">row-walk"), std::string::npos) << under;
+  EXPECT_NE(under.find("y=\"30\" text-anchor=\"end\">" + text), std::string::npos) << under;
 }
 
 TEST(Figures, TicksAreRoundAndInside) {

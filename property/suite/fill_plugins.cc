@@ -94,9 +94,29 @@ TEST(FillPlugins, CheckTriesAPlugInOnCasesAndOnBytesOfAnyKind) {
         flood_fills()[0].fill(walkable, start, scratch, reached);
       },
       nullptr, &hard);
-  EXPECT_EQ(said, "depth-first: reaches what queue reaches on all " + std::to_string(hard + 9) +
-                      " maps\n");
+  const std::string agrees =
+      "depth-first: reaches what queue reaches on all " + std::to_string(hard + 9) + " maps\n";
+  EXPECT_TRUE(said.starts_with(agrees)) << said;
+  // Of the case also all laws.
+  std::size_t lines = 0;
+  for (const char letter : said) lines += letter == '\n';
+  EXPECT_EQ(lines, 1 + laws().size()) << said;
+  EXPECT_NE(said.find("\nscatter#1: fills-agree: holds\n"), std::string::npos) << said;
   std::filesystem::remove(bytes);
+}
+
+// What a sweep of another program's worlds with a plug-in found is found again.
+TEST(FillPlugins, CheckAsksLawsOfAnotherProgramsWorld) {
+  const std::string path = plugin("none");
+  const std::vector<std::string_view> args{"check",          "exec/py#3",     "--exec",
+                                           "py=echo {seed}", "--fill-plugin", path};
+  ::testing::internal::CaptureStdout();
+  const Exit code =
+      std::visit([](const auto& plan) { return run_command(plan); }, parse_command_line(args));
+  std::fflush(stdout);
+  const std::string said = ::testing::internal::GetCapturedStdout();
+  EXPECT_EQ(code, Exit::generator_failed);
+  EXPECT_NE(said.find(" maps\nexec/py#3: garbage: "), std::string::npos) << said;
 }
 
 // Enough seeds for the dear laws, one of which builds the world again.

@@ -148,6 +148,12 @@ TEST_F(Shards, UnlikePartsAreRefusedByName) {
                  other +
                      ": wilson:rooms=3x3: a seedbed with other laws counted it: tree-counts "
                      "was asked of 0 worlds, border-closed was asked of 23");
+  other = part("more_laws.db", "1/3");
+  sql(other, "UPDATE law_tallies SET law = 'of-tomorrow' WHERE law = 'tree-counts'");
+  expect_refused({parts[0], other},
+                 other +
+                     ": wilson:rooms=3x3: a seedbed with other laws counted it: this one lacks "
+                     "of-tomorrow");
 }
 
 TEST_F(Shards, DamagedAndPartialPartsAreRefused) {
