@@ -314,7 +314,7 @@ TEST_F(ShrunkStore, AreKeptAndStandInEveryForm) {
 }
 
 // What shows a world again names all that made it, wherever it stands. A row of the fill table made
-// no difference, and `check --fill` would ask no law.
+// no difference.
 TEST_F(ShrunkStore, CommandsNameTheProgramAndThePlugin) {
   EXPECT_EQ(plugin_of("--fill bit-rows --shrink-tries 5"), "");
   EXPECT_EQ(plugin_of("--fill-plugin a b/c.so"), "a b/c.so");
